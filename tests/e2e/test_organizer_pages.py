@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e import page_checks
@@ -20,7 +20,7 @@ STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום �
 # The organizer's pages to check in each state of a league. A page is left out where another league shows the same
 # parts: most pages of a league that is not in play only say that it is too early or too late for them. A form that
 # `test_refused_and_repeated_forms_are_accessible` gets again, with its errors, and a page of `test_every_state` too.
-PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "en-juego/", "cierre/")
+PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "cierre/")
 RUNNING = (
     "",
     "ajustes/",
@@ -129,26 +129,32 @@ def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str])
     for address in (
         "/ligas/nueva/",
         "/ligas/importar/",
-        f"{running}/sancion/",
-        f"{running}/incorporacion/",
+        f"{running}/gente/sancionar/",
+        f"{running}/gente/llega-tarde/",
         "/cuenta/contrasena/",
     ):
         page.goto(address)
         wrong += sent(page)
-    for address in ("/cuenta/invitaciones/", f"{running}/equipo/invitar/", f"{running}/equipo/nombrar/"):
+    for address in ("/cuenta/invitaciones/", f"{running}/gente/invitar/", f"{running}/gente/nombrar/"):
         page.goto(address)
         wrong += sent(page)
-    page.goto(f"{running}/equipo/")
+    page.goto(f"{running}/gente/")
     wrong += page_faults(page)
     page.goto(f"{preparing}/jugadores/")
     page.fill("#id_listed", "\n".join(STRANGE))
     wrong += sent(page)
-    page.goto(f"{running}/retirada/")
+    page.goto(f"{running}/gente/retirar/")
     page.select_option("#id_player", LONG)
     wrong += sent(page)
     page.goto(f"{running}/calendario/")
+    page.locator("label", has_text="El mismo día").click()
     page.fill("#id_boards", "3")
     wrong += sent(page)
+    expect(page.locator("#id_day_error")).to_be_visible()
+    page.fill("#id_day", "2099-11-21")
+    page.fill("#id_hour", "17:00")
+    wrong += sent(page)
+    expect(page.locator("main .summary")).to_be_visible()
     page.goto(f"{tied}/empates/1/resolucion/")
     for place, name in enumerate(("Bea", "Ana", "Carlos"), start=1):
         page.select_option(f"#id_place_{place}", name)
@@ -156,12 +162,11 @@ def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str])
     wrong += sent(page)
     page.goto(f"{finished}/reapertura/")
     wrong += sent(page)
-    page.goto(f"{finished}/nombres/")
-    for address in (
-        page.locator(".people li")
-        .first.locator(".actions a:not([download])")
-        .evaluate_all("all => all.map(a => a.pathname)")
-    ):
+    page.goto(f"{finished}/gente/")
+    acts = page.locator(".everybody tr", has_text="Juega").first.locator("a:not([download])")
+    addresses = acts.evaluate_all("all => all.map(a => a.pathname)")
+    assert len(addresses) > 3
+    for address in addresses:
         page.goto(address)
         # Without another person to merge with there is no form.
         wrong += sent(page) if page.locator("main .btn-go").count() else page_faults(page)
