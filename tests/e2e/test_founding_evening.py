@@ -18,7 +18,7 @@ from tests.e2e.site import PASSWORD, Site, running_site
 NAMES = ("Ana Pérez", "Bea Lomba", "Carlos Ruiz", "Duarte Rey", "Eva Souto", "Fiz Vila", "Iria Bouzas", "Xoan Peres")
 EIGHT = "\n".join(f"{number}. {name}" for number, name in enumerate(NAMES, start=1))
 SECOND = "- Ana Perez\n- Noa Gil\n- Uxía Paz"
-MAX_TAPS, MAX_ACCOUNT_TAPS, MAX_TAPS_FROM_MY_LEAGUES, MAX_SCREENS, MAX_DATE_TAPS = 14, 6, 8, 4, 3
+MAX_TAPS, MAX_ACCOUNT_TAPS, MAX_TAPS_FROM_MY_LEAGUES, MAX_SCREENS, MAX_DATE_TAPS = 14, 6, 8, 3, 3
 
 
 @dataclass
