@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page
@@ -17,7 +18,7 @@ ASKED_FROM_THE_SITE = re.compile(r'(?<= )src="/(?!static/)[^"]*"')
 """The addresses of frames and pictures, which the running site does not have."""
 RELOADS = '<meta http-equiv="refresh"'
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(40))
-PAGES = ("", "calendario/", "partidas/", "marcha/", "insertar/tabla/", "insertar/partidas/", "jugadores/")
+PAGES = ("", "calendario/", "partidas/", "marcha/", "insertar/tabla/", "insertar/partidas/", "/jugadores/")
 """Pages with a row or a column for each player or game."""
 FAULTS = (
     ("<p>bien</p>", ""),
@@ -75,7 +76,8 @@ def test_texts_of_small_and_large_leagues_are_readable(desktop: Page, site: Site
     value = leagues.league(LONG[:players], name=f"Letras {players}", played=players, boards=boards)
     slug, wrong = site.league(value), list[str]()
     for part in PAGES:
-        desktop.goto(f"/ligas/{slug}/{part}")
+        answer = desktop.goto(urljoin(f"/ligas/{slug}/", part))
+        assert answer and answer.ok, part
         wrong += (f"{part}: {fault}" for size in (PHONE, DESK) for fault in faults_of_size(desktop, size))
     assert not wrong, "\n".join(wrong)
 
