@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator
+from itertools import chain, product, repeat
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES, check
+from games.rules.notation import division
 from games.rules.notation.division import first_game, games_in
 from games.rules.notation.movetext import result_of
 from games.rules.notation.pdn import read_game
@@ -221,3 +223,17 @@ def test_result_without_moves_is_proposed(text: str, result: str | None, propose
 def test_comment_that_is_not_closed_within_a_game_holds_no_later_one() -> None:
     endless = "palabras sin fin\n" * 5_000
     assert parted(f"1. 9-13 {{abierta\n{endless}1. 9-13 22-18 *")
+
+
+def test_end_of_a_comment_is_looked_for_no_further_than_a_game_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(division, "MAX_GAME_LENGTH", 200)
+    read = []
+
+    def endless() -> Iterator[str]:
+        for line in chain(["1. 33-29 20-25 {abierta\n"], repeat("palabras sin fin\n")):
+            read.append(line)
+            yield line
+
+    first = next(games_in(endless()))
+    assert first.startswith("1. 33-29")
+    assert len("".join(read)) < len(first) + 2 * 200

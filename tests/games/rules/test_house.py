@@ -127,3 +127,12 @@ def test_repeated_and_skipped_numbers_are_kept() -> None:
 def test_every_regulation_is_in_a_language_of_its_articles() -> None:
     for system in RULES.values():
         assert system.language in {article.language for article in system.provisions}
+
+
+def test_system_is_named_in_hub_by_its_slug_unless_engines_have_another_name() -> None:
+    named = {slug: system.hub_game for slug, system in RULES.items()}
+    assert len(set(named.values())) == len(RULES)
+    assert {slug for slug in named if named[slug] != slug} == {
+        slug for slug in RULES if RULES[slug].engine_game not in ("", slug)
+    }
+    assert (named["international"], named["canadian"]) == ("normal", "canadian")
