@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -10,7 +11,9 @@ import pytest
 
 from games.rules import RULES
 from tournaments.league.faults import Code, Fault
-from tournaments.league.formats.knockout.play import encounters, followed_up, places, seeded
+from tournaments.league.formats.crossings import GroupPlace, crossing
+from tournaments.league.formats.knockout.bracket import fold
+from tournaments.league.formats.knockout.play import encounters, followed_up, is_decided, places, seeded
 from tournaments.league.regulations.regulation import Format, Pace
 from tournaments.league.scores import is_complete
 from tournaments.league.sheets.claims import board_ends
@@ -159,3 +162,29 @@ def test_winners_of_groups_meet_late() -> None:
         assert {one[1], two[1]} == {1, 2}
         assert one[0] != two[0]
     assert sorted(seeded(places_of)) == sorted(places_of)
+
+
+def blocks(positions: Sequence[object], size: int) -> set[frozenset[object]]:
+    return {frozenset(positions[at : at + size]) for at in range(0, len(positions), size)}
+
+
+@pytest.mark.parametrize("groups", range(2, 9))
+@pytest.mark.parametrize("entrants", range(2, 25))
+def test_seeds_of_groups_meet_as_in_their_crossing(entrants: int, groups: int) -> None:
+    all_places = [(chr(ord("A") + group), place) for place in range(1, 13) for group in range(groups)]
+    taken = all_places[:entrants]
+    numbered = seeded(taken)
+    assert sorted(numbered) == sorted(taken)
+    standing = [numbered[number - 1] if number else None for number in fold(entrants)]
+    crossed = [(at.group, at.place) if at else None for at in crossing([GroupPlace(*each) for each in taken])]
+    size = 2
+    while size <= len(standing):
+        assert blocks(standing, size) == blocks(crossed, size)
+        size *= 2
+
+
+def test_knockout_in_preparation_has_no_games_and_one_place_for_all() -> None:
+    league = replace(knockout(4), state=State.PREPARING, games=())
+    assert followed_up(league) == league
+    assert places(league) == [league.names]
+    assert not is_decided(league)
