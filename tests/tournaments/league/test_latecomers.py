@@ -11,7 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import leagues as leagues_of
+from tests.builders import league_of
+from tests.swiss_files import swiss_file
 from tournaments.league.calendar import new_calendar, turns
+from tournaments.league.formats.swiss.rounds import present
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, League, Reason, Result, Winner, Withdrawal, WithdrawnGames
@@ -90,3 +93,12 @@ def test_games_of_a_latecomer_clash_with_none(players: int, boards: int, legs: i
                 assert not game.pair & other.pair and game.board != other.board
     alone = len(turns(league.games)) + len(late)
     assert len(turns(after.games)) <= alone
+
+
+def test_latecomer_is_paired_from_the_next_round_of_a_swiss() -> None:
+    league = league_of(
+        swiss_file(6, 5, [{"games": [(1, 4, "10"), (5, 2, "01"), (3, 6, "==")], "bye": None, "absent": []}], [])
+    )
+    after = with_latecomer(league)
+    assert after.games == league.games
+    assert "Tarde" in present(after)

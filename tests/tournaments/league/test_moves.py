@@ -156,3 +156,9 @@ def test_game_of_a_league_without_hours_gets_one_at_its_place() -> None:
         moves.move_to_hour(replace(league, games=games), other, START, 1)
     assert refusal.value.code in (Code.BOARD_TAKEN, Code.PLAYS_THEN)
     assert moves.move_without_hour(replace(league, games=games), 5)[5].at is None
+
+
+def test_one_game_with_an_hour_makes_a_calendar_with_hours() -> None:
+    games = whole.league(5).games
+    assert not moves.has_hours(games)
+    assert moves.has_hours((*games[:-1], replace(games[-1], at=START)))

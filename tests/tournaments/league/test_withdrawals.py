@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import Document, league_of
+from tests.swiss_files import named, swiss_file
 from tournaments.league.latecomers import default_treatment
 from tournaments.league.values import WithdrawnGames
 
@@ -38,3 +39,7 @@ def test_games_against_annulled_players_do_not_count() -> None:
 def test_game_lost_by_withdrawal_counts_as_decided() -> None:
     won_without_playing = [{"player": "f", "games": "walkovers"}]
     assert default_treatment(league_of(league_file_of(6, 2, withdrawn=won_without_playing)), "a") is WALKOVERS
+
+
+def test_games_of_rounds_paired_one_by_one_always_count() -> None:
+    assert default_treatment(league_of(swiss_file(6, 5, [], [])), named(1)) is WALKOVERS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.builders import league_of
@@ -67,6 +69,15 @@ def test_result_without_the_pieces_that_give_its_points_is_refused() -> None:
     with pytest.raises(Fault) as refused:
         recorded(league, league.games[0], WIN)
     assert refused.value.code is Code.PIECES_MISSING
+
+
+def test_result_without_the_pieces_of_the_loser_is_refused_where_they_are_compared() -> None:
+    league = league_of({**WHOLE, "regulation": "delft", "games": [OPEN]})
+    won = Result(Winner.ONE, Reason.RESIGNATION, Pieces(3))
+    with pytest.raises(Fault) as refused:
+        recorded(league, league.games[0], won)
+    assert (refused.value.code, refused.value.place) == (Code.PIECES_MISSING, "pieces.two")
+    assert recorded(league, league.games[0], replace(won, two=Pieces(2))).games[0].result
 
 
 def test_swiss_with_rounds_to_come_is_not_complete() -> None:

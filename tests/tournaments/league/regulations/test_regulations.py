@@ -242,8 +242,9 @@ def test_medals_alone_are_played_for_where_the_regulation_says_so() -> None:
     assert [(row.pos, row.player) for row in found.rows][3:] == [(4, "Dani"), (4, "Eva")]
 
 
-def test_game_that_both_lost_adds_nothing_to_sonneborn_berger() -> None:
-    both = game("Ana", "Bea", "none", "walkover")
+@pytest.mark.parametrize("reason", ["walkover", "time"])
+def test_game_that_both_lost_adds_nothing_to_sonneborn_berger(reason: str) -> None:
+    both = game("Ana", "Bea", "none", reason)
     games = [both, game("Ana", "Cris"), game("Cris", "Dani"), game("Bea", "Dani")]
     assert figures(Step.SONNEBORN_BERGER, *games) == {"Ana": 4, "Bea": 0, "Cris": 0, "Dani": 0}
 
