@@ -260,3 +260,10 @@ def test_unknown_regulation_of_a_new_league_is_refused() -> None:
     organizer = organizer_of(league_by("fmjd"))
     answer = send(organizer, reverse("tournaments:found"), name="Otra", listed="Ana\nBea\nCris", regulation="nada")
     assert answer.status_code == 422 and not models.League.objects.filter(name="Otra").exists()
+
+
+def test_preview_of_another_regulation_shows_only_new_figures() -> None:
+    organizer = organizer_of(league := league_by("fmjd"))
+    entered(organizer, league, winner="one", reason="resignation")
+    fields = {"name": league.name, "max_players": 10, "regulation": "kndb"}
+    assert "None" not in html_of(send(organizer, league_url("settings", league), **fields))
