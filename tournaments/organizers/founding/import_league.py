@@ -213,8 +213,8 @@ def unanswered_names_words(league: models.League) -> list[str]:
     if not count:
         return []
     words = ngettext(
-        "%(count)d nombre es también de alguien de otra liga: di en «Nombres» si es la misma persona.",
-        "%(count)d nombres son también de gente de otras ligas: di en «Nombres» si son las mismas personas.",
+        "%(count)d nombre es también de alguien de otra liga: di en «Gente» si es la misma persona.",
+        "%(count)d nombres son también de gente de otras ligas: di en «Gente» si son las mismas personas.",
         count,
     )
     return [words % {"count": count}]

@@ -71,7 +71,7 @@ class PlayersForm(PlainForm):
     initials = forms.BooleanField(
         label=_("Quien es nuevo en la lista sale con iniciales"),
         required=False,
-        help_text=_("Por ejemplo, si es menor de edad. Cada nombre se puede cambiar después, en «Nombres»."),
+        help_text=_("Por ejemplo, si es menor de edad. Cada nombre se puede cambiar después, en «Gente»."),
     )
 
     def __init__(self, *args: Any, has_players: Callable[[], bool] = lambda: True, **kwargs: Any) -> None:
