@@ -16,6 +16,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.archive.checking import PartResult, check
+from games.archive.handing import Handing
 from games.archive.orphans import end_with_parent
 from games.archive.terms import bucket_bits, divided
 from games.models import Archive, ArchiveGame, ArchiveIndex, ArchivePart, ArchiveState
@@ -131,7 +132,9 @@ def _divided_elsewhere(parts: Sequence[bytes], bits: int) -> list[bytes]:
     if sum(map(len, parts)) < LARGE_INDEX_BYTES:
         return divided(parts, bits)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
-        return pool.submit(divided, parts, bits).result()
+        handing = Handing(pool)
+        contents: list[bytes] = handing.take(handing.submit(divided, parts, bits))
+        return contents
 
 
 def remove(archive: Archive) -> None:
@@ -158,7 +161,7 @@ def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _
         taken: set[int] = set()
         try:
             with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
-                _work(archive, jobs, pool, taken, shown)
+                _work(archive, jobs, Handing(pool), taken, shown)
         except BrokenProcessPool:
             restarts += 1
             if restarts == MAX_RESTARTS:
@@ -175,12 +178,12 @@ def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _
 def _work(
     archive: int,
     jobs: int,
-    pool: ProcessPoolExecutor,
+    pool: Handing,
     taken: set[int],
     shown: Callable[[int], None],
 ) -> None:
     """Check parts until none can be claimed; `taken` holds the keys of claimed parts without a stored result."""
-    checks: dict[Future[PartResult], ArchivePart] = {}
+    checks: dict[Future[str], ArchivePart] = {}
     while True:
         while len(checks) < QUEUED_PARTS_PER_PROCESS * jobs and (part := claim_part(archive)):
             taken.add(part.pk)
@@ -189,7 +192,7 @@ def _work(
             return
         for done in wait(checks, return_when=FIRST_COMPLETED).done:
             part = checks[done]
-            store_result(part.pk, done.result())
+            store_result(part.pk, pool.take(done))
             taken.discard(part.pk)
             del checks[done]
             shown(part.games)

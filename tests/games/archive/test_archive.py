@@ -13,8 +13,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from itertools import cycle, islice
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
 from pathlib import Path
+from select import PIPE_BUF
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,6 +27,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.archive.checking import PartResult, check
+from games.archive.handing import Handing
 from games.archive.packing import BETWEEN, pack, unpack
 from games.archive.progress import resume, resume_all, stop
 from games.archive.receiving import MAX_PART_GAMES, ArchiveDeleted, receive
@@ -222,17 +224,26 @@ def test_killed_processes_neither_lose_nor_repeat_games() -> None:
     check_all_games_stored_once(archive, 6 * MAX_PART_GAMES, 10)
 
 
+def test_only_short_results_go_through_the_pipe_of_a_pool() -> None:
+    """A process killed while it writes less than the pipe takes at once leaves all of it or nothing."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        done = (handing := Handing(pool)).submit(bytes, 10_000_000)
+        assert len(done.result()) < PIPE_BUF and handing.take(done) == bytes(10_000_000)
+
+
 @pytest.mark.usefixtures("committed")
 def test_part_of_a_dead_process_is_checked_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its part is free at once, before its claim expires: it is the first that the others take."""
     archive = receive_texts(games_of(2 * MAX_PART_GAMES, damaged=3))
     submit, submitted = ProcessPoolExecutor.submit, list[int]()
 
-    def refusing(self: ProcessPoolExecutor, check: Any, rules: str, first: int, content: bytes) -> Any:
+    def refusing(
+        self: ProcessPoolExecutor, leave: Any, path: str, check: Any, rules: str, first: int, *more: Any
+    ) -> Any:
         submitted.append(first)
         if len(submitted) == 1:
             raise BrokenProcessPool
-        return submit(self, check, rules, first, content)
+        return submit(self, leave, path, check, rules, first, *more)
 
     monkeypatch.setattr(ProcessPoolExecutor, "submit", refusing)
     work(archive.pk, 1)
