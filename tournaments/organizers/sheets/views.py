@@ -295,11 +295,11 @@ class SheetSettling(SheetDecision):
 
     def summary(self, form: SheetSettlingForm) -> Words:
         """Return the choice and the result that then counts."""
+        if self.page.game.result is None and not form.sheet_prevails:
+            return _("La planilla queda aparte, y la partida sigue sin resultado.")
         result = {"result": self.result_after(self.verb(form))}
         if form.sheet_prevails:
             return _("Vale la planilla. %(result)s") % result
-        if self.page.game.result is None:
-            return _("La planilla queda aparte, y la partida sigue sin resultado.")
         return _("Vale el resultado anotado, y la planilla queda aparte. %(result)s") % result
 
     def preview_context(self, form: SheetSettlingForm) -> Mapping[str, Any]:

@@ -95,6 +95,8 @@ def test_invalid_sheet_of_an_open_game_is_set_aside() -> None:
         args = () if page == "record" else (game.pk,)
         assert league_url("settle_sheet", league, game.pk) in html_of(referee.get(league_url(page, league, *args)))
     assert len(audit_league(load_league(league))) == 1
+    preview = send(referee, league_url("settle_sheet", league, game.pk), right="result", settled_for="no vale")
+    assert "La planilla queda aparte, y la partida sigue sin resultado." in html_of(preview)
     with pytest.raises(Fault, match=Code.RESULT_MISSING):
         decide(league, SettleSheet(game.pk, sheet_prevails=True), reason="vale")
     decide(league, SettleSheet(game.pk, sheet_prevails=False), reason="no vale")
