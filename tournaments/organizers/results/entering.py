@@ -295,8 +295,8 @@ def round_page(
 
 
 def key_of(line: GameLine) -> RoundKey:
-    """Return the key of the round of a game."""
-    return line.leg, line.round
+    """Return the key of the round of a game: its leg and number, also where rounds have no legs."""
+    return (line.leg or 1, line.round) if line.round else TIEBREAKS
 
 
 def _order(key: RoundKey) -> tuple[int, int]:

@@ -233,3 +233,11 @@ def test_swiss_is_not_planned_again() -> None:
     organizer, where = organizer_of(league), address("replan", league)
     form = sendable(organizer, where)
     assert "ronda a ronda" in organizer.post(where, {**form.fields, "boards": "2"}).content.decode()
+
+
+def test_earlier_round_of_a_swiss_is_opened_for_entering() -> None:
+    league = playing(swiss_league(8, 4), 2)
+    organizer = organizer_of(league)
+    for number in (1, 2):
+        page = organizer.get(f"{address('record', league)}?vuelta=1&ronda={number}").content.decode()
+        assert f"Ronda {number} de 2" in page
