@@ -82,7 +82,11 @@ class WhenForm(PlainForm):
         error_messages=choose_one(),
     )
     weekday = forms.TypedChoiceField(
-        label=_("Día de la semana"), choices=DAYS, coerce=int, required=False, error_messages=choose_one()
+        label=_("Día de la semana"),
+        choices=(("", _("el del primer día")), *DAYS),
+        coerce=int,
+        required=False,
+        error_messages=choose_one(),
     )
     day = date_field(label=_("Primer día"))
     hour = time_field(label=_("Hora"))
@@ -230,7 +234,7 @@ def usual_start() -> dict[str, Any]:
     """Return the initial values of a new league: today, at the next quarter of an hour."""
     now = localtime(timezone=zoneinfo.ZoneInfo(DEFAULT_ZONE)).replace(tzinfo=None)
     start = now.replace(minute=0, second=0, microsecond=0) + timedelta(minutes=now.minute // 15 * 15 + 15)
-    return {"when": ONE_DAY, "weekday": start.weekday(), "day": start.date(), "hour": start.time()}
+    return {"when": ONE_DAY, "day": start.date(), "hour": start.time()}
 
 
 @dataclass(frozen=True, slots=True)
