@@ -89,7 +89,7 @@ def test_list_of_another_league_stays_meanwhile(meeting: Callable[[object, str, 
     first, second = organizer("uno", one), organizer("dos", two)
     meeting(ShowAs, "_show_in", "after")
     meeting(difference, "write_entries", "before")
-    listed = [Entrant(name) for name in LIST]
+    listed = [Entrant(name) for name in (*LIST, "Zoe")]
     raised = at_once(
         lambda: take(one, ShowAs(ana.pk, True), by=first),
         lambda: take(two, Enrol(listed, second.user), by=second),
