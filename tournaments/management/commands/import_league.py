@@ -13,7 +13,7 @@ from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.files import console_actor
-from tournaments.organizers.events.importing import import_event
+from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Enrol, found_league, made_anew
 from tournaments.store.decide import take

@@ -1,4 +1,4 @@
-"""Found an event from its list of players: groups with their lots and hours, a final, and a stage for the rest."""
+"""Found an event: from a list of players, with the lots and hours of its groups and a final; or from its file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.league import schedule
 from tournaments.league.calendar import planned_games
 from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns
 from tournaments.league.events import BEST, Event, EventStage, check_event
-from tournaments.league.faults import Code, Fault
+from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.stage import stage_document
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.regulations.regulation import Format
@@ -24,6 +24,7 @@ from tournaments.league.stages import Stage
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.verbs import AsListed, DrawGroup
+from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import (
     SEED_BYTES,
     DrawLots,
@@ -226,3 +227,14 @@ class _Founding:
         if own.championship:
             move_to_championship(league, own.championship, by=self.by)
         return league
+
+
+@transaction.atomic
+def import_event(event: Event, *, by: Actor) -> models.Event:
+    """Create an event equal to the value, with a league for each stage; return its row. Raises Fault with the place."""
+    stages = []
+    for index, stage in enumerate(event.stages):
+        with within(f"stages[{index}].league"):
+            stages.append((stage, import_league(stage.league, by=by)))
+    slug = slug_for(models.Event, event.name, "torneo", account=by.user.pk if by.user else None)
+    return save_event(event.name, slug, stages)

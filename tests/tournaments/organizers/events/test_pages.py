@@ -15,7 +15,7 @@ from django.urls import reverse
 from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_groups
 from tournaments import models
 from tournaments.league.file.event import read_event, write_event
-from tournaments.organizers.events.importing import import_event
+from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.events.views import to_do
 
 pytestmark = pytest.mark.django_db
