@@ -1,4 +1,4 @@
-"""A board to play on: moves are made and taken back, and the game so far decides what is legal and who has won."""
+"""A board to play on: moves are made and taken back, and the game so far decides legal moves and the winner."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Board:
 
     @property
     def huffable(self) -> tuple[int, ...]:
-        """Return the squares of the pieces of which the player to move may huff one: they did not capture."""
+        """Return the squares of the pieces that did not capture; the player to move may huff one of them."""
         if not self.turns or self.rules.capture_is_forced:
             return ()
         before = self.turns[-2].after if len(self.turns) > 1 else self.start

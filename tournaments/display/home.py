@@ -183,7 +183,7 @@ class LeagueList:
 
 
 STATE = ("pk", "version", "championship__version", "updated_at")
-"""The columns of which one changes with whatever lists show of a league."""
+"""Columns of a league: a change in anything that lists show also changes one of them."""
 
 
 def home(readable: QuerySet[models.League] | None = None) -> tuple[Section, ...]:

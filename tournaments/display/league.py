@@ -52,7 +52,7 @@ class LeagueHeader:
     championship: str | None
     championship_slug: str | None
     event: EventName | None
-    """The event of which it is a stage."""
+    """The event that has the league as a stage."""
     players: int
     boards: int
     legs: int
@@ -75,7 +75,7 @@ class LeagueHeader:
     """Whether the site's administrator hid it from the public."""
     archived: bool
     rounds: int = 0
-    """The rounds of a Swiss, of which `round` are published; 0 in another format."""
+    """The number of rounds of a Swiss; `round` is the last one published. 0 in other formats."""
     round: int = 0
 
     @property

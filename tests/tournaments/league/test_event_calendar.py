@@ -1,4 +1,4 @@
-"""Groups that share boards: who is in which, and the hours of their games."""
+"""Groups that share boards: their players, and the hours of their games."""
 
 from __future__ import annotations
 
