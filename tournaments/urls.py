@@ -9,7 +9,9 @@ from django.urls import URLResolver, include, path
 FEATURES = (
     "organizers.founding.urls",
     "organizers.events.views",
+    "organizers.events.managing",
     "public.events",
+    "public.event_history",
     "public.views",
     "public.rounds",
     "organizers.sheets.views",

@@ -154,18 +154,20 @@ DELETED_NAME = "[…]"
 
 
 def delete_league(league: models.League, *, by: Actor) -> None:
-    """Delete a league that this transaction has locked."""
+    """Delete a league that this transaction has locked, and its event if it was the only stage of it."""
     _remove_name_of_league(league, by)
     players = set(league.entries.values_list("player", flat=True)) | set(
         league.placings.values_list("player", flat=True)
     )
     sheets = list(models.FixtureSheet.objects.filter(fixture__league=league).values_list("sheet", flat=True))
     crest = league.crest_id
+    event = models.EventStage.objects.filter(league=league).values_list("event", flat=True).first()
     deletion = models.Deletion.objects.create(league=league)
     _delete_decisions("league_id", league.pk)
     deletion.delete()
     league.placings.all().delete()
     league.delete()
+    models.Event.objects.filter(pk=event, stages=None).delete()
     GameSheet.objects.filter(pk__in=sheets).delete()
     _delete_players(players)
     delete_unused_crest(crest)

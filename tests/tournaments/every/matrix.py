@@ -271,6 +271,7 @@ PAGES = {
     # events
     "tournaments:event": public(),
     "tournaments:event_calendar": public(),
+    "tournaments:event_history": public(),
     "tournaments:event_projector": public(),
     "tournaments:event_document": public(),
     "tournaments:embedded_event": Page(ANYBODY, only_published=True),
@@ -299,7 +300,8 @@ PAGES = {
     "tournaments:found_event": whole_site(LOGGED_IN),
     **dict.fromkeys(
         (
-            *("tournaments:organize_event", "tournaments:event_file"),
+            *("tournaments:organize_event", "tournaments:event_file", "tournaments:event_settings"),
+            "tournaments:delete_own_event",
             *("tournaments:qualify", "tournaments:return_qualified"),
         ),
         Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),

@@ -59,7 +59,7 @@ OF_SWISS = {"tournaments:rounds", "tournaments:public_round", "tournaments:what_
 """Pages of another format, which `bench.rounds` measures."""
 OF_EVENTS = {
     *("tournaments:event", "tournaments:event_calendar", "tournaments:event_document", "tournaments:event_projector"),
-    "tournaments:embedded_event",
+    *("tournaments:embedded_event", "tournaments:event_history"),
     *("tournaments:bracket", "api:event", "api:events"),
 }
 """Pages of events and of knock-outs, which show stages with the parts that pages of leagues have."""

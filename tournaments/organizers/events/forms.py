@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
+from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import read_list
@@ -17,6 +18,8 @@ from tournaments.league.proposals import finalists_of, usual_groups
 from tournaments.league.settings import MAX_BOARDS, Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.founding import LETTERS, EventPlan, Filling
+from tournaments.organizers.founding.copying import next_name
+from tournaments.store.events import LoadedEvent
 from tournaments.web.forms import TextField, choose_one, number_field
 from tournaments.web.timetable import WhenForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
@@ -35,6 +38,36 @@ FILLINGS = (
 )
 FINALS = (("knockout", _("eliminatoria")), ("round_robin", _("todos contra todos")))
 NUMBER_HELP = _("En blanco, los que mejor cuadren.")
+
+
+def fields_of(event: LoadedEvent) -> dict[str, Any]:
+    """Return the fields from which an event like another is founded, as the next season: all but its hours."""
+    groups, later = event.groups, event.later
+    settings = groups[0].loaded.league
+    lines = [
+        f"{one.name}; {one.club}" if one.club else one.name for each in groups for one in each.loaded.league.players
+    ]
+    fields = {
+        "name": next_name(event.row.name),
+        "listed": "\n".join(lines),
+        "boards": settings.boards,
+        "rules": settings.rules,
+        "private": not all(each.row.league.published for each in event.stages),
+        "format": "groups" if later else "knockout",
+        "games": (later[0] if later else groups[0]).loaded.league.stage.games or 1,
+    }
+    if not later:
+        return fields
+    final = later[0].stage
+    return {
+        **fields,
+        "groups": len(groups),
+        "qualify": sum(source.group == groups[0].key for source in final.sources),
+        "best": sum(source.group.startswith(BEST) for source in final.sources),
+        "final": "round_robin" if final.league.round_robin else "knockout",
+        "carry": final.carry,
+        "consolation": len(later) > 1,
+    }
 
 
 class EventForm(WhenForm):

@@ -12,19 +12,23 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.league.events import Qualifier, carried_games, emptied, filled, qualifiers, tables_of
 from tournaments.league.faults import Code, Fault
+from tournaments.league.names import searchable
 from tournaments.league.played_formats import PLAYED
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.values import Entrant, Game, State
 from tournaments.organizers.founding.verbs import DrawLots, draw_lots_change
 from tournaments.store.access.actor import Actor
-from tournaments.store.decide import Change, Json, after_every_decision
+from tournaments.store.decide import Change, Json, Verb, after_every_decision
 from tournaments.store.difference import save_difference
 from tournaments.store.events import QUALIFY, RETURN, LoadedEvent, LoadedStage, enter_from, entries_in_order
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague, load_row
+from tournaments.store.search_index import index_leagues
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import games_count_words
 from tournaments.wording.terms import listed
+
+RENAME = "rename_stage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +125,26 @@ def carried_into(league: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class RenameStage(Verb):
+    """Give the league of a stage the name that follows from the new one of its event."""
+
+    new_name: str
+
+    name = RENAME
+    in_any_state = True
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(verb__in=(RENAME, "configure"))
+
+    def apply(self, league: models.League) -> Change:
+        former, league.name = league.name, self.new_name
+        league.searchable = searchable(league.name)
+        league.save(update_fields=["name", "searchable"])
+        index_leagues([league], renamed=True)
+        return Change({"name": former}, {"name": league.name}, "name")
+
+
+@dataclass(frozen=True, slots=True)
 class DrawGroup(DrawLots):
     """Draw the lots of a group, with the hours that it gets beside the other groups."""
 
@@ -177,3 +201,11 @@ def _return_qualified(before: Json, after: Json, walkover: int) -> str:
 @sentence_of(AsListed.name)
 def _as_listed(before: Json, after: Json, walkover: int) -> str:
     return _("El cuadro sigue el orden de la lista: %(games)s.") % {"games": games_count_words(len(after["games"]))}
+
+
+@sentence_of(RENAME)
+def _rename_stage(before: Json, after: Json, walkover: int) -> str:
+    return _("El torneo cambia de nombre: «%(was)s» pasa a ser «%(name)s».") % {
+        "was": before["name"],
+        "name": after["name"],
+    }

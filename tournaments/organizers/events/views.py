@@ -27,7 +27,7 @@ from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.events.forms import EventForm
+from tournaments.organizers.events.forms import EventForm, fields_of
 from tournaments.organizers.events.founding import found_event
 from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, carried_into, going_on
 from tournaments.store.access import permissions
@@ -51,7 +51,7 @@ READ_OR_SEND = ("GET", "HEAD", "POST")
 def new_event(request: HttpRequest) -> HttpResponse:
     """Show the form of a new event, or found it with its lots drawn."""
     sent = request.method == "POST"
-    form = EventForm(request.POST) if sent else EventForm(initial={**usual_start(), **request.GET.dict()})
+    form = EventForm(request.POST) if sent else EventForm(initial=_first_values(request))
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         return render(request, "organizers/events/new.html", {"form": form, "form_token": form_token}, status=status)
@@ -64,6 +64,13 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if not sent:
         return show(new_form_token())
     return send(request, form, act=act, show=show)
+
+
+def _first_values(request: HttpRequest) -> dict[str, Any]:
+    """Return what the form of a new event shows first; with `copia`, what founds an event like that one."""
+    asked = request.GET.dict()
+    copied = fields_of(event_access(request, asked["copia"]).loaded) if "copia" in asked else {}
+    return {**usual_start(), **copied, **asked}
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import refuse_dismissed
 from tournaments.store.erasing import delete_league, note_deleted, write_act
+from tournaments.store.events import refuse_other_lots
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import for_officials, open_league_access
 from tournaments.web.deciding.page import send
@@ -31,9 +32,13 @@ REASON = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
 
 @transaction.atomic
 def delete_without_results(league: models.League, *, by: Actor, request_key: str | None = None) -> None:
-    """Delete a league and all its data. Raises Fault if a game has a result, or if the user no longer organizes it."""
+    """Delete a league and all its data.
+
+    Raises Fault if a game has a result, if it is one of several stages, or if the user no longer organizes it.
+    """
     locked = models.League.objects.select_for_update().get(pk=league.pk)
     refuse_dismissed(locked, by)
+    refuse_other_lots(locked.pk)
     if has_results(locked):
         raise Fault(Code.RESULTS_KEEP_LEAGUE)
     assert by.user, "nobody organizes a league without an account"

@@ -106,7 +106,7 @@ def to_the_league(_request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("tournaments:organize", slug, permanent=True)
 
 
-def _undoable_numbers(grant: permissions.Grant) -> frozenset[int]:
+def undoable_numbers(grant: permissions.Grant) -> frozenset[int]:
     """Return the numbers of the decisions that the reader may still undo."""
     if grant.actor is None or grant.role is None:
         return frozenset()
@@ -122,7 +122,7 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     whole, requests = grant.allows(Role.REFEREE, game), grant.allows(Role.ORGANIZER)
     page = history(slug, readable_leagues(request), number=number, fixture=game, whole=whole, requests=requests)
     files = [] if page.game else [history_files(slug)]
-    context = {"history": page, "number": number, "undoable": _undoable_numbers(grant), "files": files}
+    context = {"history": page, "number": number, "undoable": undoable_numbers(grant), "files": files}
     return render(request, "public/overview/history.html", context)
 
 
