@@ -14,9 +14,9 @@ import time
 from collections import Counter
 from random import Random
 
-from tests.tournaments.league.formats.swiss_events import random_event
-from tests.tournaments.league.formats.swiss_laws import faults
-from tests.tournaments.league.formats.test_dutch import EVENTS, differs, questions
+from tests.tournaments.league.formats.swiss.laws import faults
+from tests.tournaments.league.formats.swiss.random_events import random_event
+from tests.tournaments.league.formats.swiss.test_dutch import EVENTS, differs, questions
 from tournaments.league.formats.swiss.values import Cause, System
 
 PLAYERS = (8, 40)

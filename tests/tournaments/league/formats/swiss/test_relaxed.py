@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.league.formats.swiss_events import Event
+from tests.tournaments.league.formats.swiss.random_events import Event
 from tournaments.league.formats.swiss.changes import breaches
 from tournaments.league.formats.swiss.legality import cause_of_none, may_rest
 from tournaments.league.formats.swiss.pairing import pair

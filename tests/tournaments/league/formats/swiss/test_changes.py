@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.tournaments.league.formats.swiss_events import Event
+from tests.tournaments.league.formats.swiss.random_events import Event
 from tournaments.league.formats.swiss.changes import (
     Breach,
     breaches,

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.league.formats.swiss_events import Event, random_event, random_result
-from tests.tournaments.league.formats.swiss_laws import faults
+from tests.tournaments.league.formats.swiss.laws import faults
+from tests.tournaments.league.formats.swiss.random_events import Event, random_event, random_result
 from tournaments.league.formats.swiss import quick
 from tournaments.league.formats.swiss.legality import is_legal
 from tournaments.league.formats.swiss.pairing import pair

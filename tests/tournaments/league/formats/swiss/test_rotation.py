@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
 
-from tests.tournaments.league.formats.swiss_events import Event
+from tests.swiss_files import data
+from tests.tournaments.league.formats.swiss.random_events import Event
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.values import (
     Cause,
@@ -23,7 +22,7 @@ from tournaments.league.formats.swiss.values import (
     System,
 )
 
-ROUNDS = json.loads((Path(__file__).parents[3] / "data/formats/rotation.json").read_text(encoding="utf-8"))
+ROUNDS = data("rotation")
 RESULTS = {"1-0": "10", "0-1": "01", "=": "=="}
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.tournaments.league.formats.swiss_events import Event, random_event
-from tests.tournaments.league.formats.swiss_laws import faults
+from tests.swiss_files import data
+from tests.tournaments.league.formats.swiss.laws import faults
+from tests.tournaments.league.formats.swiss.random_events import Event, random_event
 from tournaments.league.formats.swiss.legality import can_be_paired, is_legal, may_rest, obstacle
 from tournaments.league.formats.swiss.pairing import digest, pair
 from tournaments.league.formats.swiss.values import (
@@ -29,7 +28,7 @@ from tournaments.league.formats.swiss.values import (
     System,
 )
 
-EVENTS = json.loads((Path(__file__).parents[3] / "data/formats/dutch.json").read_text(encoding="utf-8"))
+EVENTS = data("dutch")
 """Events of random results; a game is White, Black, result; `bye` rested by pairing, `absent` asked for a bye."""
 RULES = {System.DUTCH: list(ColourRule)[:5], System.ROTATION: list(ColourRule)[5:8]}
 SMALL = [document for document in EVENTS if document["players"] <= 20]
