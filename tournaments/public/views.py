@@ -56,7 +56,7 @@ from tournaments.web.requests import (
 )
 from tournaments.wording import counting as words
 from tournaments.wording import terms
-from tournaments.wording.columns import Surface, legend
+from tournaments.wording.columns import Surface, meanings
 from tournaments.wording.terms import ordinal
 
 
@@ -93,7 +93,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "table": table,
         "ranked": ranked,
-        "letters": legend(Surface.PAGE, page.standings.rows),
+        "letters": meanings(Surface.PAGE, page.standings.rows),
         "tab": "standings",
         "news": latest,
     }

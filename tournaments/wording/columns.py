@@ -14,7 +14,7 @@ from functools import cache
 from typing import Protocol
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.regulations.regulation import Points, Regulation, Step
@@ -115,7 +115,7 @@ COLUMNS = (
     FigureColumn(
         key="J",
         name="played",
-        heading="J",
+        heading=pgettext_lazy("columna", "J"),
         meaning=gettext_lazy("partidas jugadas"),
         described="Games played.",
         value=lambda row: row.figures.played,
@@ -125,7 +125,7 @@ COLUMNS = (
     FigureColumn(
         key="G",
         name="won",
-        heading="G",
+        heading=pgettext_lazy("columna", "G"),
         meaning=gettext_lazy("partidas ganadas, %(points)s cada una"),
         worth=lambda points: points.win,
         word=gettext_lazy("Ganadas"),
@@ -135,7 +135,7 @@ COLUMNS = (
     FigureColumn(
         key="E",
         name="drawn",
-        heading="E",
+        heading=pgettext_lazy("columna", "E"),
         meaning=gettext_lazy("partidas empatadas, %(points)s cada una"),
         worth=lambda points: points.draw,
         word=gettext_lazy("Empatadas"),
@@ -145,7 +145,7 @@ COLUMNS = (
     FigureColumn(
         key="P",
         name="lost",
-        heading="P",
+        heading=pgettext_lazy("columna", "P"),
         meaning=gettext_lazy("partidas perdidas, %(points)s"),
         worth=lambda points: points.loss,
         word=gettext_lazy("Perdidas"),
@@ -166,7 +166,7 @@ COLUMNS = (
     FigureColumn(
         key="F",
         name="pieces",
-        heading="F",
+        heading="F",  # in every language, as the sentences of results say it
         meaning=gettext_lazy("fichas no eliminadas; una dama cuenta dos"),
         described="Surviving pieces; a king counts two.",
         applies=lambda regulation: regulation.counts_pieces,
@@ -190,9 +190,9 @@ COLUMNS = (
 MEANINGS: dict[str, Words] = {
     "Pos.": gettext_lazy("puesto"),
     "Jugador/a": gettext_lazy("quién juega"),
-    **{str(column.heading): column.meaning for column in COLUMNS if column.meaning and column.worth is None},
+    "Ptos.": gettext_lazy("puntos sumados"),
 }
-"""The meaning of each heading that is an abbreviation."""
+"""The meaning of each heading that is an abbreviation on every table, also of championships."""
 _STEPS: dict[Step, tuple[Words, Words]] = {
     Step.BOARD_WINS: (gettext_lazy("Vict."), gettext_lazy("victorias en el tablero")),
     Step.SONNEBORN_BERGER: (
@@ -337,7 +337,12 @@ def headings(surface: Surface, rows: Sequence[UnderRegulation] = ()) -> tuple[st
     return tuple(str(column.heading) for column in columns_of(surface, rows))
 
 
-def legend(surface: Surface, rows: Sequence[UnderRegulation] = ()) -> list[tuple[str, str]]:
-    """Return each heading of a surface with its meaning, for the rows of a table."""
+def meanings(surface: Surface, rows: Sequence[UnderRegulation] = ()) -> list[tuple[FigureColumn, str]]:
+    """Return each column of a surface with its meaning, for the rows of a table."""
     regulation = rows[0].regulation if rows else CASTILLAR
-    return [(str(column.heading), column.meaning_under(regulation)) for column in columns_of(surface, rows)]
+    return [(column, column.meaning_under(regulation)) for column in columns_of(surface, rows)]
+
+
+def legend(surface: Surface, rows: Sequence[UnderRegulation]) -> str:
+    """Return the sentence that explains the headings of a printed table."""
+    return "; ".join(f"{column.heading} {meaning}" for column, meaning in meanings(surface, rows)) + "."

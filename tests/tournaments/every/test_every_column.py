@@ -12,6 +12,8 @@ from zipfile import ZipFile
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import translation
+from django.utils.translation import get_language
 from lxml.html import fromstring
 from openpyxl import load_workbook
 
@@ -141,7 +143,10 @@ def in_words(words: Sequence[str], league: models.League) -> Lines:
 def of_document(kind: str) -> Callable[[Client, models.League], Lines]:
     def lines(_client: Client, league: models.League) -> Lines:
         loaded = league_page(league.slug).loaded.league
-        return in_words([word.strip() for word in text(render(kind, to_print(loaded))).split("\n")], league)
+        return in_words(
+            [word.strip() for word in text(render(kind, to_print(loaded), lang=get_language() or "es")).split("\n")],
+            league,
+        )
 
     return lines
 
@@ -211,6 +216,30 @@ def test_effect_of_a_decision_has_its_columns(league: models.League) -> None:
     for change in changes:
         shown = [(column, new) for column, new, _old in change.figures]
         assert shown == cells(rows[change.name], Surface.CHANGES)
+
+
+LETTERS = {"es": "JGEP", "gl": "XGEP", "it": "GVNP", "en": "PWDL"}
+"""The headings of games played, won, drawn and lost in each language."""
+
+
+@pytest.mark.parametrize("language", LETTERS)
+@pytest.mark.parametrize("name", ["page", "embed", "video", "printed", "poster", "csv", "json"])
+def test_headings_are_in_the_language_of_the_reader(name: str, language: str) -> None:
+    surface, figures_in = SURFACES[name]
+    league = leagues.store_league(a_league(leagues.NAMES[:4], played=5))
+    with translation.override(language):
+        lines = figures_in(Client(headers={"accept-language": language}), league)
+        row = league_page(league.slug).standings.rows[0]
+        assert list(lines[row.name]) == list(expected(row, surface))
+    letters = "".join(heading for heading, _figure in lines[row.name] if len(heading) == 1)
+    assert letters.startswith(LETTERS["es" if surface is Surface.DOCUMENT else language])
+
+
+def test_legend_of_a_phone_explains_the_columns_that_it_shows(client: Client) -> None:
+    league = leagues.store_league(a_league(leagues.NAMES[:4], played=5))
+    legend = fromstring(html_of(client.get(f"/ligas/{league.slug}/"))).xpath("//dl[@class='legend']/div")
+    shown = {line.xpath("string(dt)") for line in legend if line.get("class") != "on-desk"}
+    assert shown == {"J", "Ptos.", "F"} and len(legend) == 6
 
 
 def test_schema_of_the_document_has_every_column() -> None:

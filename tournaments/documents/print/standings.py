@@ -202,7 +202,7 @@ def _place(row: StandingsRow, look: Look) -> Cell:
 
 
 def _legend(table: Standings, left: AbstractSet[str]) -> str:
-    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.PRINTED, table.rows)) + "."]
+    sentences = [legend(Surface.PRINTED, table.rows)]
     if table.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
     if table.open_ties:

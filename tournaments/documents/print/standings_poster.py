@@ -87,7 +87,7 @@ def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standi
 
 
 def _legend(table: Standings, left: AbstractSet[str]) -> str:
-    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.POSTER, table.rows)) + "."]
+    sentences = [legend(Surface.POSTER, table.rows)]
     if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.annulled or row.name in left for row in table.rows):
