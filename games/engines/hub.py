@@ -143,24 +143,29 @@ class HubEngine:
             self._send("set-param name=book value=false")
 
     def analyse(self, position: Position, seconds: float) -> Analysis:
-        """Return what the program says of a position with a legal move, after a search of some seconds."""
+        """Return what the program says of a position with a legal move, after a search of some seconds.
+
+        A program that refuses a position searches the one before it, so the fault is raised only when that is done.
+        """
         self._send(f"pos pos={position_text(position)}", f"level move-time={seconds:g}", "go analyze")
         told: dict[str, str] = {}
-        deadline, stopped = monotonic() + seconds + GRACE_SECONDS, False
+        deadline, stopped, refused = monotonic() + seconds + GRACE_SECONDS, False, ""
         while True:
             try:
                 command, values = self._answer(deadline)
             except TimeoutError:
                 if stopped:
-                    raise EngineFault(f"{self.name} did not stop") from None
+                    raise EngineFault(refused or f"{self.name} did not stop") from None
                 self._send("stop")
                 deadline, stopped = monotonic() + GRACE_SECONDS, True
                 continue
             if command == "info":
                 told.update(values)
             elif command == "error":
-                raise EngineFault(f"{self.name}: {values.get('message', '')[:200]}")
+                refused = f"{self.name}: {values.get('message', '')[:200]}"
             elif command == "done":
+                if refused:
+                    raise EngineFault(refused)
                 return self._analysis(position, told, values)
 
     def _analysis(self, position: Position, told: Mapping[str, str], done: Mapping[str, str]) -> Analysis:

@@ -2,7 +2,8 @@
 
 Its argument is what it does wrong: `silent` never becomes ready, `stubborn` searches until it is told to stop, `deaf`
 never answers a search, `illegal` answers with a move that is none, `complains`, `dies` during a search, `endless`
-writes a line without end, or `plain` declares no parameters and tells no figures.
+writes a line without end, or `plain` declares no parameters and tells no figures. As Scan does, it refuses a position
+in which a side has no pieces, and then searches the one before.
 """
 
 from __future__ import annotations
@@ -101,7 +102,11 @@ def main(wrong: str) -> None:
         elif command == "init" and wrong != "silent":
             say("ready")
         elif command == "pos":
-            letters = rest.partition("pos=")[2]
+            asked = rest.partition("pos=")[2]
+            if {"w", "b"} <= set(asked[1:].lower()):
+                letters = asked
+            else:
+                say('error message="bad position"')
         elif command == "go":
             go(position_of(letters, game), wrong)
         elif command == "stop" and wrong == "stubborn":

@@ -87,6 +87,14 @@ def test_program_without_parameters_plays_the_usual_game_alone() -> None:
         HubEngine(command("plain"), "frisian")
 
 
+def test_answer_after_a_refused_position_is_not_taken_for_that_of_the_next() -> None:
+    with HubEngine(command(), "normal") as engine:
+        engine.analyse(start("international"), SEARCH_SECONDS)
+        with pytest.raises(EngineFault, match="bad position"):
+            engine.analyse(read_fen("international", "B:W:B7,11"), SEARCH_SECONDS)
+        assert engine.analyse(read_fen("international", "W:W32:B28,5"), SEARCH_SECONDS).line[0].captures == (28,)
+
+
 def test_search_that_does_not_end_is_told_to_stop(impatient: None) -> None:
     with HubEngine(command("stubborn"), "normal") as engine:
         assert engine.analyse(start("international"), SEARCH_SECONDS).depth == 2
