@@ -1,4 +1,4 @@
-"""Aliases instead of players' names: initials, sort keys that keep the order of the table, replacement in texts."""
+"""What stands for players' names: corrections; initials that keep the order of the table, also within texts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tournaments.league.names import alphabetical, folded, is_invisible, searchable, visible
+from tournaments.league.values import Entrant, Game, League, State
 
 MAX_INITIALS = 8
 _BETWEEN = r"[\W_]{1,3}"
@@ -157,3 +158,44 @@ def _plain_letters(text: str) -> tuple[str, list[int]]:
                 offsets.append(place)
     # A combining mark belongs to the letter before it, so a match ends after the mark.
     return "".join(letters), [*offsets, len(text)]
+
+
+def corrected(league: League, player: str, name: str, club: str | None) -> League:
+    """Return the league with another name and club for a player, and everything else unchanged.
+
+    Once the lots are drawn, the name that was drawn is kept, so that anybody can repeat them.
+    """
+
+    def of(other: str) -> str:
+        return name if other == player else other
+
+    def game(played: Game) -> Game:
+        return replace(played, one=of(played.one), two=of(played.two))
+
+    def entrant(former: Entrant) -> Entrant:
+        if former.name != player:
+            return former
+        return replace(former, name=name, club=club, drawn_as=drawn_as(league.state, former, name))
+
+    return replace(
+        league,
+        players=tuple(map(entrant, league.players)),
+        games=tuple(map(game, league.games)),
+        tiebreak_games=tuple(map(game, league.tiebreak_games)),
+        sanctions=tuple(replace(one, player=of(one.player)) for one in league.sanctions),
+        rulings=tuple(replace(one, order=tuple(map(of, one.order))) for one in league.rulings),
+        withdrawn=tuple(replace(one, player=of(one.player)) for one in league.withdrawn),
+    )
+
+
+def drawn_as(state: State, known: Entrant, name: str) -> str:
+    """Return the name under which a player was drawn; empty before the lots, or if it is the new name."""
+    if state is State.PREPARING or known.drawn_name == name:
+        return ""
+    return known.drawn_name
+
+
+def number_of_namesake(league: League, player: str, name: str) -> int:
+    """Return the position in the list of another player with that name, from 1; 0 if there is none."""
+    others = ((number, one.name) for number, one in enumerate(league.players, start=1) if one.name != player)
+    return next((number for number, other in others if folded(other) == folded(name)), 0)

@@ -8,8 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.league.aliases import first_letters
-from tournaments.league.corrections import drawn_as
+from tournaments.league.aliases import drawn_as, first_letters
 from tournaments.league.names import folded
 from tournaments.league.values import Entrant, State
 from tournaments.models.player import name_columns

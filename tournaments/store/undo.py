@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.league.corrections import corrected
+from tournaments.league.aliases import corrected
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.store.access.actor import Actor, is_author, signature_of_decision

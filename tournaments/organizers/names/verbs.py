@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league import values
-from tournaments.league.corrections import corrected, number_of_namesake
+from tournaments.league.aliases import corrected, number_of_namesake
 from tournaments.league.faults import Code, Fault
 from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
