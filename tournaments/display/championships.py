@@ -14,12 +14,11 @@ from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import Http404
 
 from tournaments import models
-from tournaments.league.branding import Branding
 from tournaments.league.podium import ChampionshipRow, Medal, MedalsWon, championship_table
 from tournaments.league.values import State
 from tournaments.models.player import shown_name
 from tournaments.store.access.permissions import championships_seen_in, leagues_seen_by
-from tournaments.store.branding import branding_of_championship
+from tournaments.store.branding import Branding, branding_of_championship
 from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording import terms

@@ -22,7 +22,6 @@ from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
-from tournaments.league.branding import Branding
 from tournaments.league.open_ties import rulings_in_force
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.scores import last_round
@@ -30,6 +29,7 @@ from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
 from tournaments.store.access.permissions import leagues_seen_by
+from tournaments.store.branding import Branding
 from tournaments.store.load import WITH_OWNERS, EventName, LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.counting import regulation_label

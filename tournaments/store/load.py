@@ -13,10 +13,9 @@ from django.utils.timezone import localdate, localtime
 from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
-from tournaments.league.branding import Branding
 from tournaments.league.file.parts import stored_timetable
 from tournaments.league.results import with_result
-from tournaments.store.branding import branding_of
+from tournaments.store.branding import Branding, branding_of
 from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value
 
 

@@ -9,9 +9,9 @@ import pytest
 from tests import leagues as whole
 from tournaments.league import checks
 from tournaments.league.audit import Breach, audit
-from tournaments.league.branding import Branding, colour, merged
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Game, Pieces, Reason, Result, Side, Throw, Winner
+from tournaments.store.branding import Branding, colour, merged
 
 ONE_WINS, TWO_WINS, EQUAL_THROW = Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1)), Throw((1, 2), (2, 1))
 NO_MOVES_ONLY = frozenset({Reason.NO_PIECES, Reason.NO_MOVES})

@@ -25,8 +25,8 @@ from tournaments.documents.print.medals import METALS, TAIL, contrast_with_white
 from tournaments.documents.print.parts import day
 from tournaments.documents.print.pen import draw_signatures
 from tournaments.documents.print.text import FAINT, INK, Style
-from tournaments.league.branding import Branding
 from tournaments.league.podium import Medal
+from tournaments.store.branding import Branding
 from tournaments.wording.ties import points_words
 
 _EDGE = 10 * mm

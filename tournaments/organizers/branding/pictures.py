@@ -11,10 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import condition, require_safe
 from PIL import Image, ImageOps
 
-from tournaments.league.branding import Branding
 from tournaments.league.faults import Code, Fault
 from tournaments.store.access import permissions
-from tournaments.store.branding import crest_of
+from tournaments.store.branding import Branding, crest_of
 from tournaments.web.requests import readable_leagues
 
 MAX_FILE_BYTES = 2 * 1024 * 1024

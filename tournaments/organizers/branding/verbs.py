@@ -9,10 +9,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.league.branding import colour
 from tournaments.league.faults import Code, Fault
 from tournaments.organizers.branding.pictures import Picture
 from tournaments.store.access.actor import Actor
+from tournaments.store.branding import colour
 from tournaments.store.championships import lock_for_organizer
 from tournaments.store.decide import Change, Json, Verb, decision_with_request_key, record, refuse_conflict
 from tournaments.wording.decisions import sentence_of

@@ -12,11 +12,10 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.league.branding import Branding, colour
 from tournaments.league.values import State
 from tournaments.organizers.branding.pictures import MAX_FILE_BYTES, Picture, crest, redrawn_picture
 from tournaments.organizers.branding.verbs import ChangeBranding, brand_championship
-from tournaments.store.branding import branding_of, branding_of_championship
+from tournaments.store.branding import Branding, branding_of, branding_of_championship, colour
 from tournaments.web.deciding.championship import championship_for_organizer, redirect_after, version_of
 from tournaments.web.deciding.page import DecisionPage, send
 from tournaments.web.form_token import FormToken, new_form_token

@@ -22,9 +22,9 @@ from tournaments.documents.print.fonts import BOLD, DISPLAY, face_for
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.medals import _light, contrast_with_white
 from tournaments.documents.print.rendering import render
-from tournaments.league.branding import Branding
 from tournaments.league.values import League
 from tournaments.models.league import Role
+from tournaments.store.branding import Branding
 
 SIGNED = Award(date(2026, 11, 14), (Signer("Carme Souto", Role.ORGANIZER), Signer("Brais Lema", Role.REFEREE)))
 

@@ -18,7 +18,7 @@ from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.leagues import championship_picture, podium_picture, table_picture
 from tournaments.documents.print.registry import KINDS
 from tournaments.documents.print.rendering import render, render_poster
-from tournaments.league.branding import Branding
+from tournaments.store.branding import Branding
 
 OUTSIDE = ("sheets", "dossier", "walltables", "wallnames", "pairwhys")
 """Kinds that are made of others: a sheet to fill in for each game, and all documents in one; and those of rounds."""
