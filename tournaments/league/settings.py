@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from games.rules import RULES
 from games.rules.systems import DEFAULT_RULES
-from tournaments.league.declared import Setting, gettext_noop, settings_of
 from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.player_rules import Setting, gettext_noop, settings_of
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.timetable import Timetable
 

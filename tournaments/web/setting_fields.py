@@ -10,8 +10,8 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
-from tournaments.league.declared import Setting
 from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.player_rules import Setting
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, TextField, WordsField, choose_one, number_field
 
 Form = TypeVar("Form", bound=type[forms.Form])

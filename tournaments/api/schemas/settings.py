@@ -10,9 +10,9 @@ from ninja import Field, Schema
 from pydantic import create_model
 
 from tournaments.api.schemas.common import Sent
-from tournaments.league.declared import Setting
 from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS
 from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.player_rules import Setting
 from tournaments.league.regulations.regulation import Pace, Regulation
 from tournaments.league.settings import ANNOUNCED
 

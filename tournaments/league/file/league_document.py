@@ -9,7 +9,6 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, TypeAdapter, WrapValidator, create_model
 
 from games.rules import RULES
-from tournaments.league.declared import Setting
 from tournaments.league.file.json_schema import defined
 from tournaments.league.file.json_values import read_name
 from tournaments.league.file.parts import MAX_LISTED, DiceDocument, TimetableDocument
@@ -33,7 +32,7 @@ from tournaments.league.file.types import (
     text,
 )
 from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.league.player_rules import PERMISSIONS
+from tournaments.league.player_rules import PERMISSIONS, Setting
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.regulations.regulation import Pace
 from tournaments.league.settings import IN_FILE, MAX_BOARDS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS

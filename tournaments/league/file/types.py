@@ -13,13 +13,13 @@ from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, TypeAdapter, V
 from pydantic_core import CoreSchema, core_schema
 
 from tournaments.league import checks
-from tournaments.league.declared import without_none
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import json_schema as schemas
 from tournaments.league.file import json_values as values
 from tournaments.league.file.json_schema import FLAG, Schema
 from tournaments.league.file.json_values import ValueType, expect
 from tournaments.league.file.strict_json import excerpt, place_of
+from tournaments.league.player_rules import without_none
 
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")

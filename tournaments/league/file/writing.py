@@ -10,7 +10,6 @@ from typing import Any
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
 from tournaments.league.calendar import complete_calendar, new_calendar, numbers_of
-from tournaments.league.declared import Setting
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, FORMAT_2, LATER_SETTINGS
 from tournaments.league.file.parts import Day
@@ -18,7 +17,7 @@ from tournaments.league.file.regulation import regulation_document
 from tournaments.league.file.results import result_document
 from tournaments.league.file.stage import byes_document, stage_document
 from tournaments.league.local_hours import written
-from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
+from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.sheets.sheet_reading import SheetReading, stored_answers

@@ -12,9 +12,8 @@ from tests.people import organizer_of
 from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.league.declared import Setting
 from tournaments.league.file.writing import league_document
-from tournaments.league.player_rules import PERMISSIONS
+from tournaments.league.player_rules import PERMISSIONS, Setting
 from tournaments.league.settings import SETUP
 from tournaments.models.league import Role
 from tournaments.organizers.founding.copying import copy_league

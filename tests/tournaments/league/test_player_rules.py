@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, fields
 
 import pytest
 
-from tournaments.league.declared import Setting, gettext_noop, settings_of
-from tournaments.league.player_rules import PERMISSIONS, PlayerRules
+from tournaments.league.player_rules import PERMISSIONS, PlayerRules, Setting, gettext_noop, settings_of
 from tournaments.league.settings import ANNOUNCED, IN_FILE, IN_ROW, SETUP, Settings
 from tournaments.league.values import League
 
