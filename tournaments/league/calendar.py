@@ -8,9 +8,9 @@ from datetime import datetime
 from itertools import groupby
 
 from games.rules.board import Side as Colour
-from tournaments.league.played_formats import PLAYED
 from tournaments.league.replan import replan
 from tournaments.league.schedule import schedule, usable_boards
+from tournaments.league.scores import PLAYED
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Game, League, Side
 

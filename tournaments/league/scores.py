@@ -1,23 +1,38 @@
-"""The score of each game in points and pieces, also of walkovers, double absences and withdrawals.
-
-The points are those of the league's regulation. F adds up the surviving pieces of the winner (Cómo jugar, 9) and, in a
-draw, those of both players, a king counting two (10); the loser's are not counted. El Castillar's regulation is silent
-on absence: a player who wins without playing has lost no piece, so F counts all the men, or the number that the
-organizers set. If both are absent, both lose.
-"""
+"""The score of each game in points and pieces, also without play; and what a format decides in place of points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.league.played_formats import PLAYED
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.regulations.regulation import Format, MaterialPoints, Points, Regulation
 from tournaments.league.stages import Bye, ByeKind
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Side, Winner, WithdrawnGames
+
+Place = tuple[str, int]
+"""The key of a group and a place in it, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedFormat:
+    """The functions of a format whose table does not follow from points."""
+
+    places: Callable[[League], list[tuple[str, ...]]]
+    """The players from the top; those who share a place together."""
+    complete: Callable[[League], bool]
+    followed_up: Callable[[League], League]
+    """The league with the games that follow from its results; raises Fault where one that no longer follows was
+    played.
+    """
+    seeded: Callable[[Sequence[Place]], tuple[Place, ...]]
+    """Places of groups in the order of their numbers, so that two of one group meet late."""
+
+
+PLAYED: dict[Format, PlayedFormat] = {}
+"""The formats that say so themselves; each adds itself when the site starts."""
 
 
 class Outcome(StrEnum):

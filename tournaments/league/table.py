@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.league import records, scores
 from tournaments.league.names import alphabetical
-from tournaments.league.played_formats import PLAYED
 from tournaments.league.podium import Medal, PodiumStep, podium
 from tournaments.league.records import Records
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.regulations.regulation import Regulation, Step
-from tournaments.league.scores import Outcome, Score
+from tournaments.league.scores import PLAYED, Outcome, Score
 from tournaments.league.stages import Bye
 from tournaments.league.tiebreaks import Evidence, Split, TablePlace, order
 from tournaments.league.values import Game, League, WithdrawnGames

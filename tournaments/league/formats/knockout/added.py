@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tournaments.league.formats.knockout import play
-from tournaments.league.played_formats import PLAYED, PlayedFormat
 from tournaments.league.regulations.regulation import Format
+from tournaments.league.scores import PLAYED, PlayedFormat
 
 PLAYED[Format.KNOCKOUT] = PlayedFormat(
     places=play.places, complete=play.is_decided, followed_up=play.followed_up, seeded=play.seeded
