@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league import schedule
 from tournaments.league.calendar import planned_games
-from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns
 from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.stage import stage_document
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.proposals import grouped, shared_calendars, shared_turns
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.settings import MIN_PLAYERS, Setup
 from tournaments.league.sheets.claims import check_limit
