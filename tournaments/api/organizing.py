@@ -23,9 +23,9 @@ from tournaments.api.schemas.leagues import League
 from tournaments.display.league import public_page
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.json_values import read_moment
 from tournaments.league.file.parts import timetable
 from tournaments.league.file.regulation import read_regulation
+from tournaments.league.file.strict_json import read_moment
 from tournaments.league.settings import MAX_PLAYERS, SETUP, Setup
 from tournaments.models.access_link import Scope
 from tournaments.organizers.calendar.forms import postponement

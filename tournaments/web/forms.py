@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.json_values import OFFSET, offset_in
 from tournaments.league.file.list_doubts import name_doubts
 from tournaments.league.file.name_parts import with_club
+from tournaments.league.file.strict_json import OFFSET, offset_in
 from tournaments.league.names import MAX_NAME_LENGTH, folded, visible, without_hidden
 from tournaments.wording.doubts import looks_like
 from tournaments.wording.league_faults import full_sentence

@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
-from tournaments.league.file.json_values import FIRST_YEAR, LAST_YEAR
 from tournaments.league.file.parts import MAX_DAYS_OFF, MINUTES_A_DAY
+from tournaments.league.file.strict_json import FIRST_YEAR, LAST_YEAR
 from tournaments.league.schedule import usable_boards
 from tournaments.league.timetable import Timetable
 from tournaments.store.league_rows import DEFAULT_ZONE

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.json_values import ValueType
+from tournaments.league.file.strict_json import ValueType
 from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet
 from tournaments.league.formats.swiss.values import Cause

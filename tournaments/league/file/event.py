@@ -10,10 +10,9 @@ from pydantic import TypeAdapter
 from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.json_schema import DRAFT, Schema, array
-from tournaments.league.file.json_values import ValueType, expect, in_range
 from tournaments.league.file.reading import league_of_json
 from tournaments.league.file.schema import league_schema
-from tournaments.league.file.strict_json import parse
+from tournaments.league.file.strict_json import ValueType, expect, in_range, parse
 from tournaments.league.file.types import Document, Flag, Listed, Name, Read, Shape, object_schema, one_of, validated
 from tournaments.league.file.writing import league_document
 from tournaments.league.formats.crossings import GroupPlace

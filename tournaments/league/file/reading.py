@@ -13,7 +13,6 @@ from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
 from tournaments.league import checks, local_hours, names, timetable
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.json_values import in_range
 from tournaments.league.file.league_document import (
     FORMAT_2,
     LEAGUE,
@@ -30,7 +29,7 @@ from tournaments.league.file.league_document import (
     WithdrawalDocument,
 )
 from tournaments.league.file.stage import byes_of, stage_of
-from tournaments.league.file.strict_json import parse
+from tournaments.league.file.strict_json import in_range, parse
 from tournaments.league.file.types import validated
 from tournaments.league.file.writing import checked
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file import json_schema
-from tournaments.league.file.json_values import read_one_of, read_text
+from tournaments.league.file.strict_json import read_one_of, read_text
 from tournaments.league.file.types import Document, Listed, Name, Read, number, object_schema, one_of, validated
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.regulations.regulation import Absence, Byes, Pace, Points, Regulation, Step

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from games.rules import RULES
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.json_values import in_range
+from tournaments.league.file.strict_json import in_range
 from tournaments.league.file.types import Document, Listed, choice, number, number_until, validated
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import BOARD_ENDS, Pieces, Reason, Result, Side, Source, Winner

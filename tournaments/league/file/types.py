@@ -15,10 +15,9 @@ from pydantic_core import CoreSchema, core_schema
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import json_schema as schemas
-from tournaments.league.file import json_values as values
+from tournaments.league.file import strict_json
 from tournaments.league.file.json_schema import FLAG, Schema
-from tournaments.league.file.json_values import ValueType, expect
-from tournaments.league.file.strict_json import excerpt, place_of
+from tournaments.league.file.strict_json import ValueType, excerpt, expect, place_of
 from tournaments.league.player_rules import without_none
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -141,28 +140,30 @@ def _schema(annotation: Any, metadata: Collection[Any] = ()) -> Schema:
 
 def number(least: int, most: int) -> Read:
     """Return a whole number between two limits."""
-    return Read(lambda value: values.in_range(values.read_integer(value), least, most), schemas.number(least, most))
+    return Read(
+        lambda value: strict_json.in_range(strict_json.read_integer(value), least, most), schemas.number(least, most)
+    )
 
 
 def number_until(least: int, most: int) -> Read:
     """Return a whole number whose limits, within these, depend on other values."""
-    return Read(values.read_integer, schemas.number(least, most))
+    return Read(strict_json.read_integer, schemas.number(least, most))
 
 
 def text(most: int) -> Read:
     """Return a text of at most `most` characters."""
-    return Read(partial(values.read_text, most=most), schemas.text(most))
+    return Read(partial(strict_json.read_text, most=most), schemas.text(most))
 
 
 def choice(choices: type[Choice]) -> Read:
     """Return one of the values of an enum."""
     members = {member.value: member for member in choices}
-    return Read(lambda value: members[values.read_one_of(value, members)], schemas.choice(choices))
+    return Read(lambda value: members[strict_json.read_one_of(value, members)], schemas.choice(choices))
 
 
 def one_of(choices: Collection[str]) -> Read:
     """Return one of some texts."""
-    return Read(partial(values.read_one_of, choices=choices), schemas.choice(choices))
+    return Read(partial(strict_json.read_one_of, choices=choices), schemas.choice(choices))
 
 
 def _matching(pattern: str) -> Schema:
@@ -173,12 +174,12 @@ MOMENT: Schema = {
     **_matching(f"{DAY}T{HOUR}({OFFSET})?"),
     "description": "Local time of the league's zone; one that happens twice needs its offset, such as `+01:00`.",
 }
-Name = Annotated[str, Read(values.read_name, schemas.defined("name"))]
-Words = Annotated[str, Read(values.read_words, schemas.defined("words"))]
+Name = Annotated[str, Read(strict_json.read_name, schemas.defined("name"))]
+Words = Annotated[str, Read(strict_json.read_words, schemas.defined("words"))]
 Text = Annotated[str, text(checks.MAX_TEXT_LENGTH)]
-Flag = Annotated[bool, Read(values.read_flag, FLAG)]
-Moment = Annotated[datetime, Read(values.read_moment, MOMENT)]
-Date = Annotated[date, Read(values.read_day, _matching(DAY))]
-Hour = Annotated[time, Read(values.read_hour, _matching(HOUR))]
-Zone = Annotated[str, Read(values.read_zone, schemas.text())]
+Flag = Annotated[bool, Read(strict_json.read_flag, FLAG)]
+Moment = Annotated[datetime, Read(strict_json.read_moment, MOMENT)]
+Date = Annotated[date, Read(strict_json.read_day, _matching(DAY))]
+Hour = Annotated[time, Read(strict_json.read_hour, _matching(HOUR))]
+Zone = Annotated[str, Read(strict_json.read_zone, schemas.text())]
 Die = Annotated[int, number(1, 6)]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.builders import Document, content_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league
-from tournaments.league.file.outline import MAX_DEPTH, MAX_VALUES, check_outline
+from tournaments.league.file.strict_json import MAX_DEPTH, MAX_VALUES, check_outline
 
 Path_ = tuple[str | int, ...]
 Change = Callable[[Document], object]
