@@ -15,7 +15,7 @@ from tests import leagues, organizing
 from tests.tournaments.management.test_commands import Answer, written
 from tests.tournaments.management.test_commands import run as run
 from tournaments import models
-from tournaments.league.file.formulas import unmarked
+from tournaments.league.file.result_words import unmarked
 from tournaments.league.values import Winner
 from tournaments.store.load import load_league
 

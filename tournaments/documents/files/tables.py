@@ -21,7 +21,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.previews import prospect_lines
 from tournaments.display.standings import StandingsRow, TieNote
 from tournaments.documents.files.pdn import OWN_SQUARE, Coded, FileColumn, Sheet, Value, headings, unprinted
-from tournaments.league.file.formulas import marked
+from tournaments.league.file.result_words import marked
 from tournaments.league.podium import Medal
 from tournaments.league.values import Result, Side, Winner, WithdrawnGames
 from tournaments.wording import columns, terms

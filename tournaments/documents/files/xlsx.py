@@ -35,7 +35,7 @@ from tournaments.documents.files.sheet_layout import (
     row_height,
 )
 from tournaments.documents.files.text_widths import FONT, FONT_SIZE
-from tournaments.league.file.formulas import marked
+from tournaments.league.file.result_words import marked
 
 ROWS_FILE = "xl/worksheets/sheet1.xml"
 PROPERTIES_FILE = "docProps/core.xml"

@@ -9,8 +9,7 @@ from typing import Any
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.cross_tables import PrintedResult, printed_result
-from tournaments.league.file.formulas import unmarked
-from tournaments.league.file.result_words import column_of, plain, reason_of
+from tournaments.league.file.result_words import column_of, plain, reason_of, unmarked
 from tournaments.league.file.strict_json import parse
 from tournaments.league.values import Pieces, Side, Winner
 

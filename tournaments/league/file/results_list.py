@@ -11,13 +11,13 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.bare_results import is_document, listed_games
 from tournaments.league.file.cross_tables import printed_result
-from tournaments.league.file.formulas import unmarked
 from tournaments.league.file.result_words import (
     RESULT_HEADINGS,
     column_of,
     is_other_heading,
     plain,
     reason_of,
+    unmarked,
     winner_of,
 )
 from tournaments.league.file.strict_json import decoded, excerpt

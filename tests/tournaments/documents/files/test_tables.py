@@ -30,7 +30,7 @@ from tournaments.documents.files.tables import csv_file, separator
 from tournaments.documents.files.xlsx import xlsx_file
 from tournaments.league import checks
 from tournaments.league.faults import Fault
-from tournaments.league.file.formulas import unmarked
+from tournaments.league.file.result_words import unmarked
 from tournaments.league.podium import ChampionshipRow
 
 Read = list[list[Value]]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.league.file.formulas import marked, unmarked
+from tournaments.league.file.result_words import marked, unmarked
 
 SIGNS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
 texts = st.text() | st.text(alphabet=SIGNS + "'\",;| aÑ1")
