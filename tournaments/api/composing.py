@@ -16,7 +16,7 @@ from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
-from tournaments.league.file.results import result_document
+from tournaments.league.file.parts import result_document
 from tournaments.league.file.writing import settings_document
 from tournaments.league.local_hours import written
 from tournaments.league.settings import ANNOUNCED, SETUP

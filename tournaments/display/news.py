@@ -15,7 +15,7 @@ from tournaments.display.league import LeagueHeader, LeaguePage, page_of
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.turns import Turns
 from tournaments.league import names
-from tournaments.league.file.results import result_in
+from tournaments.league.file.parts import result_in
 from tournaments.league.table import table
 from tournaments.league.values import Result, State
 from tournaments.store.load import LoadedLeague

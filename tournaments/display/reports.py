@@ -28,7 +28,7 @@ from tournaments.display.record import (
 )
 from tournaments.display.rounds import RoundPage, published_page
 from tournaments.display.standings import Moment
-from tournaments.league.file.results import result_in
+from tournaments.league.file.parts import result_in
 from tournaments.league.values import Game, League, Result
 from tournaments.store.branding import crest_of
 from tournaments.store.load import LoadedLeague, load_leagues

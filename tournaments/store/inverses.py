@@ -8,8 +8,7 @@ from datetime import datetime
 
 from tournaments import models
 from tournaments.league.events import emptied
-from tournaments.league.file.parts import stored_timetable
-from tournaments.league.file.results import result_in
+from tournaments.league.file.parts import result_in, stored_timetable
 from tournaments.league.formats.swiss.rounds import with_apart, with_bye, with_exchange, without_round
 from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places

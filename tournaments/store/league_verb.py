@@ -15,7 +15,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results import result_document, stored_result
+from tournaments.league.file.parts import result_document, stored_result
 from tournaments.league.open_ties import ruled_ties
 from tournaments.league.results import corrected
 from tournaments.league.table import table

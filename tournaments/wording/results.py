@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.wording import article_subject
 from tournaments.league import scores
-from tournaments.league.file.results import result_in
+from tournaments.league.file.parts import result_in
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome

@@ -8,7 +8,7 @@ from itertools import product
 from django.utils import translation
 
 from tests.leagues import NAMES
-from tournaments.league.file.results import stored_result
+from tournaments.league.file.parts import stored_result
 from tournaments.league.values import Game, Pieces, Reason, Result, Source, Winner
 from tournaments.wording import results
 

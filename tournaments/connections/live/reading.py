@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Max
 
 from tournaments import models
-from tournaments.league.file.results import result_in
+from tournaments.league.file.parts import result_in
 from tournaments.league.table import table
 from tournaments.league.values import Result
 from tournaments.store.access.permissions import leagues_seen_by

@@ -10,9 +10,15 @@ from pydantic import Field, TypeAdapter, WrapValidator, create_model
 
 from games.rules import RULES
 from tournaments.league.file.json_schema import defined
-from tournaments.league.file.parts import MAX_LISTED, DiceDocument, TimetableDocument
+from tournaments.league.file.parts import (
+    MAX_LISTED,
+    MORE_RESULT_KEYS,
+    RESULT_KEYS,
+    DiceDocument,
+    ResultDocument,
+    TimetableDocument,
+)
 from tournaments.league.file.regulation import RegulationValue
-from tournaments.league.file.results import MORE_RESULT_KEYS, RESULT_KEYS, ResultDocument
 from tournaments.league.file.stage import ByeDocument, StageDocument
 from tournaments.league.file.strict_json import read_name
 from tournaments.league.file.types import (

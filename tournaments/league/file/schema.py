@@ -11,8 +11,7 @@ from tournaments.league.file.league_document import (
     SecondLeagueDocument,
     SecondPlayerDocument,
 )
-from tournaments.league.file.parts import TimetableDocument
-from tournaments.league.file.results import MORE_RESULT_KEYS, RESULT_KEYS, PiecesDocument
+from tournaments.league.file.parts import MORE_RESULT_KEYS, RESULT_KEYS, PiecesDocument, TimetableDocument
 from tournaments.league.file.types import object_schema
 from tournaments.league.names import MAX_NAME_LENGTH
 

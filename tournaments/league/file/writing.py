@@ -12,9 +12,8 @@ from games.rules.sheets.gist import gist_of
 from tournaments.league.calendar import complete_calendar, new_calendar, numbers_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, FORMAT_2, LATER_SETTINGS
-from tournaments.league.file.parts import Day
+from tournaments.league.file.parts import Day, result_document
 from tournaments.league.file.regulation import regulation_document
-from tournaments.league.file.results import result_document
 from tournaments.league.file.stage import byes_document, stage_document
 from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting

@@ -20,7 +20,7 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results import result_document
+from tournaments.league.file.parts import result_document
 from tournaments.league.local_hours import resolved, written
 from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of, ruling_on, unplayed_tiebreak

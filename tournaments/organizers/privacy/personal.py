@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 from tournaments import models
 from tournaments.display.history import lines_of
 from tournaments.display.names import leagues_that_listed
-from tournaments.league.file.results import stored_result
+from tournaments.league.file.parts import stored_result
 from tournaments.league.names import searchable
 from tournaments.store.access import permissions
 from tournaments.store.access.people import signature_text

@@ -15,7 +15,7 @@ from tournaments import models
 from tournaments.league import checks
 from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results import stored_result
+from tournaments.league.file.parts import stored_result
 from tournaments.league.file.writing import dice_document
 from tournaments.league.results import recorded, refuse_settled, with_game, with_result
 from tournaments.league.values import Game, League, Result, Side, Throw

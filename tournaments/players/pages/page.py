@@ -29,7 +29,7 @@ from tournaments.display.record import with_former_hours
 from tournaments.display.reports import ReportedGame, ReportLine, reported_games_in
 from tournaments.display.requests import requests_of_player
 from tournaments.documents.files.ical import calendar_file
-from tournaments.league.file.results import result_document
+from tournaments.league.file.parts import result_document
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.organizers.links.own_access import ACCOUNT_TOKEN, OwnAccess, on_own_page, own_link_refusal
 from tournaments.organizers.privacy.verbs import ShowAs

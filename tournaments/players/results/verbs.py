@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results import result_document, result_in
+from tournaments.league.file.parts import result_document, result_in
 from tournaments.league.results import recorded
 from tournaments.league.sheets.sheet_reading import StarterAnswer
 from tournaments.league.values import Game, League, Result, Side

@@ -20,7 +20,7 @@ from tournaments.display.games import game_page
 from tournaments.display.reports import ReportedGame, ReportLine, reported_games
 from tournaments.display.sheets import compared
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results import result_in
+from tournaments.league.file.parts import result_in
 from tournaments.league.results import recorded
 from tournaments.league.values import Reason, Winner
 from tournaments.organizers.links.own_access import OwnDecision

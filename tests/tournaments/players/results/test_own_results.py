@@ -19,7 +19,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results import result_in
+from tournaments.league.file.parts import result_in
 from tournaments.league.values import Reason, Side, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Withdraw
