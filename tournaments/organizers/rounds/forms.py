@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.faults import Fault
-from tournaments.league.file.ratings import read_ratings
+from tournaments.league.file.report_file import read_ratings
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
 from tournaments.league.names import alphabetical
 from tournaments.league.stages import Apart, ByeKind
