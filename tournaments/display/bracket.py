@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.values import Game, League, Reason, State, Winner
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.counting import if_drawn_words

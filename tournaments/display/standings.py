@@ -14,8 +14,8 @@ from django.db.models import Max
 
 from tournaments import models
 from tournaments.league.podium import Medal
+from tournaments.league.regulation import Regulation, Step
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Regulation, Step
 from tournaments.league.table import Figures, Row, Table, table, table_after, table_after_round
 from tournaments.league.tiebreaks import Figure, Split
 from tournaments.league.values import League

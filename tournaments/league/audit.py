@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from tournaments.league import checks, scores
 from tournaments.league.faults import Fault
+from tournaments.league.regulation import Points
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Points
 from tournaments.league.table import (
     Figures,
     alphabet_of,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.league.regulations.regulation import Step
+from tournaments.league.regulation import Step
 from tournaments.league.table import Table
 from tournaments.league.tiebreaks import Group, Split, is_decided
 from tournaments.league.values import Game, League, Reason, Ruling, Winner

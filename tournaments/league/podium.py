@@ -13,8 +13,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.league.names import alphabetical
+from tournaments.league.regulation import Regulation
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Regulation
 
 
 class Medal(StrEnum):

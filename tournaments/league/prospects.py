@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from tournaments.league import scores
-from tournaments.league.regulations.regulation import Format, Regulation
+from tournaments.league.regulation import Format, Regulation
 from tournaments.league.scores import OUTCOMES as ENDINGS
 from tournaments.league.scores import Outcome as Ending
 from tournaments.league.table import Figures, figures_of, ordered_quickly, playing, table

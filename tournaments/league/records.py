@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from tournaments.league import scores
-from tournaments.league.regulations.regulation import Regulation, Step
+from tournaments.league.regulation import Regulation, Step
 from tournaments.league.scores import Outcome, Score
 from tournaments.league.values import Game, League, Reason, Side, Winner
 

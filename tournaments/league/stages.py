@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 
 MAX_ROUNDS_OF_SWISS = 30
 MAX_GAMES_OF_ENCOUNTER = 20

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from tournaments.league import records
 from tournaments.league.names import alphabetical
 from tournaments.league.records import LOWEST_FIRST, Records
+from tournaments.league.regulation import Regulation, Step
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Regulation, Step
 from tournaments.league.scores import Score
 from tournaments.league.values import Game, Ruling
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.player_rules import Deadline, PlayerRules
-from tournaments.league.regulations.regulation import Format, Pace
+from tournaments.league.regulation import Format, Pace
 from tournaments.league.settings import Settings
 from tournaments.league.stages import Bye, Stage
 

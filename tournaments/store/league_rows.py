@@ -20,7 +20,7 @@ from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.file.parts import dice, stored_timetable
 from tournaments.league.file.stage import read_stage
-from tournaments.league.regulations.regulation import Pace
+from tournaments.league.regulation import Pace
 from tournaments.league.settings import ANNOUNCED, IN_ROW
 from tournaments.league.sheets.claims import board_ends
 from tournaments.league.stages import Bye, ByeKind, Stage

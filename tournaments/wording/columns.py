@@ -16,8 +16,8 @@ from typing import Protocol
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tournaments.league.regulation import Points, Regulation, Step
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Points, Regulation, Step
 from tournaments.league.table import Figures
 from tournaments.wording.ties import points_words
 

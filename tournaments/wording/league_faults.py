@@ -13,8 +13,8 @@ from tournaments.league.file.strict_json import ValueType
 from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet
 from tournaments.league.formats.swiss.values import Cause
+from tournaments.league.regulation import Step
 from tournaments.league.regulations import REGULATIONS
-from tournaments.league.regulations.regulation import Step
 from tournaments.league.values import Reason, Side
 from tournaments.wording.pairings import breach_sentence, cause_sentence, waiting_sentence
 from tournaments.wording.results import result_headings

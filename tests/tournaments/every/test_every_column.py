@@ -30,8 +30,8 @@ from tournaments.documents.files.player_tables import standings_schema
 from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.leagues import table_picture
 from tournaments.documents.print.rendering import render
+from tournaments.league.regulation import Step
 from tournaments.league.regulations import REGULATIONS
-from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import table, table_after
 from tournaments.web.deciding.effects import changed_rows
 from tournaments.wording.columns import COLUMNS, ROOMS, Surface, cells, columns_of, every_column, left_out

@@ -24,7 +24,7 @@ from tournaments.league.aliases import (
     unique_initials,
 )
 from tournaments.league.names import alphabetical, folded, nearly_alike
-from tournaments.league.regulations.regulation import Step
+from tournaments.league.regulation import Step
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Game, League, Ruling, Sanction, State, Withdrawal, WithdrawnGames
 

@@ -26,7 +26,7 @@ from tournaments.league.events import (
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.knockout.play import followed_up
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.league.regulations.regulation import Step
+from tournaments.league.regulation import Step
 from tournaments.league.scores import Score
 from tournaments.league.tiebreaks import (
     STEPS,

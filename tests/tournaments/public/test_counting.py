@@ -19,8 +19,8 @@ from tests.tournaments.every.states import cup
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.file.regulation import OWN_STEPS
+from tournaments.league.regulation import Format, Part, Points, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.league.regulations.regulation import Format, Part, Points, Step
 from tournaments.web.bodies import PAGES
 from tournaments.wording import counting as words
 from tournaments.wording.columns import every_column

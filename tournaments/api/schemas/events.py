@@ -5,7 +5,7 @@ from __future__ import annotations
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Page
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.values import State
 
 

@@ -13,7 +13,7 @@ from tournaments.api.schemas.common import Sent
 from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import Setting
-from tournaments.league.regulations.regulation import Pace, Regulation
+from tournaments.league.regulation import Pace, Regulation
 from tournaments.league.settings import ANNOUNCED
 
 Count = Annotated[int, Field(strict=True, ge=0, le=MAX_POINTS)]

@@ -15,8 +15,8 @@ from tournaments.documents.files.pdn import Coded, Sheet, Value, headings
 from tournaments.documents.files.tables import figure_headings, game_headings, game_row
 from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, nullable, number, record
 from tournaments.league.podium import Medal
+from tournaments.league.regulation import Step
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Step
 from tournaments.league.tiebreaks import Average, Figure
 from tournaments.wording import terms
 from tournaments.wording.columns import Counts, Surface, cells, columns_of, common_cells

@@ -30,7 +30,7 @@ from tournaments.documents.print.standings import standings
 from tournaments.documents.print.standings_poster import standings_poster
 from tournaments.documents.print.wall import entrants, rounds
 from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, wallchart_with_results
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.values import State
 from tournaments.web import reader_actions
 

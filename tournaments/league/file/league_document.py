@@ -39,8 +39,8 @@ from tournaments.league.file.types import (
 )
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PERMISSIONS, Setting
+from tournaments.league.regulation import Pace
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Pace
 from tournaments.league.settings import IN_FILE, MAX_BOARDS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, State, WithdrawnGames

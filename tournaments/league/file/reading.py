@@ -33,8 +33,8 @@ from tournaments.league.file.strict_json import in_range, parse
 from tournaments.league.file.types import validated
 from tournaments.league.file.writing import checked
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
+from tournaments.league.regulation import Format
 from tournaments.league.regulations import Regulation
-from tournaments.league.regulations.regulation import Format
 from tournaments.league.schedule import draw
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.sheets.claims import board_ends

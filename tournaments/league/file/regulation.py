@@ -11,8 +11,8 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file import json_schema
 from tournaments.league.file.strict_json import read_one_of, read_text
 from tournaments.league.file.types import Document, Listed, Name, Read, number, object_schema, one_of, validated
+from tournaments.league.regulation import Absence, Byes, Pace, Points, Regulation, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.league.regulations.regulation import Absence, Byes, Pace, Points, Regulation, Step
 
 MAX_POINTS = 1_000
 OWN_STEPS = tuple(step for step in Step if step not in {Step.POINTS, Step.PIECES, Step.WINS, Step.TIEBREAK_GAME})

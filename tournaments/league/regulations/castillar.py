@@ -6,7 +6,7 @@ few results from favouring some opponents), and on the definition of the *averag
 
 from __future__ import annotations
 
-from tournaments.league.regulations.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
+from tournaments.league.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
 
 _TITLE, _EDITION = "Damas", "El Castillar, Campeonato de Multijuegos"
 

@@ -9,16 +9,7 @@ for a game in which nobody ever had one, nor for ties.
 
 from __future__ import annotations
 
-from tournaments.league.regulations.regulation import (
-    Absence,
-    Byes,
-    Citation,
-    MaterialPoints,
-    Part,
-    Points,
-    Regulation,
-    Step,
-)
+from tournaments.league.regulation import Absence, Byes, Citation, MaterialPoints, Part, Points, Regulation, Step
 
 DELFT = Regulation(
     key="delft",

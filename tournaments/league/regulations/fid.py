@@ -5,7 +5,7 @@ Its final order (*quoziente*) was not found, so the chain is the organizer's to 
 
 from __future__ import annotations
 
-from tournaments.league.regulations.regulation import Absence, Byes, Points, Regulation, Step
+from tournaments.league.regulation import Absence, Byes, Points, Regulation, Step
 
 FID = Regulation(
     key="fid",

@@ -6,7 +6,7 @@ shared. Of the Swiss, only the first step was found (RotterDamsOpen 2019); those
 
 from __future__ import annotations
 
-from tournaments.league.regulations.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
+from tournaments.league.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
 
 FMJD = Regulation(
     key="fmjd",

@@ -6,7 +6,7 @@ come wins, the games among the tied, the results in the order of the table, and 
 
 from __future__ import annotations
 
-from tournaments.league.regulations.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
+from tournaments.league.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
 
 _JUNIORS, _PAGE = "NK Junioren", "jeugddammen.com, pagina 1124"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.league.regulations.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
+from tournaments.league.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
 
 LITHUANIA = Regulation(
     key="lithuania",

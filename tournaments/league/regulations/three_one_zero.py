@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.league.regulations.regulation import Absence, Byes, Points, Regulation, Step
+from tournaments.league.regulation import Absence, Byes, Points, Regulation, Step
 
 THREE_ONE_ZERO = Regulation(
     key="three-one-zero",

@@ -17,7 +17,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.stage import stage_document
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.proposals import grouped, shared_calendars, shared_turns
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.settings import MIN_PLAYERS, Setup
 from tournaments.league.sheets.claims import check_limit
 from tournaments.league.stages import Stage

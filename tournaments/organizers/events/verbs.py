@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.league.events import Qualifier, carried_games, emptied, filled, qualifiers, tables_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import searchable
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
 from tournaments.league.values import Entrant, Game, State
 from tournaments.organizers.founding.verbs import DrawLots, draw_lots_change

@@ -13,7 +13,7 @@ from django.db import transaction
 from tournaments import models
 from tournaments.league.formats.groups import snake
 from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.schedule import draw
 from tournaments.league.settings import Setup
 from tournaments.league.stages import Stage

@@ -12,8 +12,8 @@ import pytest
 
 from tournaments.league.file import read_league, write_league
 from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
+from tournaments.league.regulation import Format, Pace
 from tournaments.league.regulations import REGULATIONS, Regulation
-from tournaments.league.regulations.regulation import Format, Pace
 from tournaments.league.schedule import draw
 from tournaments.league.sheets.claims import board_ends
 from tournaments.league.stages import Apart, Bye, ByeKind, Colour, Stage, System

@@ -14,8 +14,8 @@ from tournaments.league.audit import audit
 from tournaments.league.file.regulation import OWN_STEPS, regulation_document
 from tournaments.league.file.writing import write_league
 from tournaments.league.prospects import prospects
+from tournaments.league.regulation import Format, Step
 from tournaments.league.regulations import REGULATIONS
-from tournaments.league.regulations.regulation import Format, Step
 from tournaments.league.schedule import draw
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import STEPS

@@ -14,7 +14,7 @@ from tests.events import ACTOR, close, event_of, loaded, plan_of, play, play_gro
 from tournaments import models
 from tournaments.display.events import sources_words
 from tournaments.league.faults import Code, Fault
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, State

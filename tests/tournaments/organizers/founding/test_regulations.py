@@ -18,8 +18,8 @@ from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.league.regulations.test_regulations import PLAYERS, WHOLE, all_drawn
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
+from tournaments.league.regulation import Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
-from tournaments.league.regulations.regulation import Step
 from tournaments.league.schedule import draw
 from tournaments.league.table import table
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner

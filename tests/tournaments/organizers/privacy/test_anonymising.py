@@ -32,7 +32,7 @@ from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as lea
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.championships import championship_page
-from tournaments.league.regulations.regulation import Step
+from tournaments.league.regulation import Step
 from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Side
 from tournaments.management.audit import audit_league

@@ -41,7 +41,7 @@ from tournaments.accounts.appoint import Appoint
 from tournaments.display.home import league_list
 from tournaments.display.players import player_list
 from tournaments.league.file import read_league
-from tournaments.league.regulations.regulation import Step
+from tournaments.league.regulation import Step
 from tournaments.league.table import table
 from tournaments.management.audit import audit_league
 from tournaments.models.league import Role

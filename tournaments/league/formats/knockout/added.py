@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.league.formats.knockout import play
-from tournaments.league.regulations.regulation import Format
+from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED, PlayedFormat
 
 PLAYED[Format.KNOCKOUT] = PlayedFormat(

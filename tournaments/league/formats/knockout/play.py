@@ -17,7 +17,7 @@ from tournaments.league.calendar import with_first_move
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
-from tournaments.league.regulations.regulation import Pace
+from tournaments.league.regulation import Pace
 from tournaments.league.scores import OUTCOMES, Place, points_of
 from tournaments.league.scores import Outcome as GameOutcome
 from tournaments.league.timetable import slot_times

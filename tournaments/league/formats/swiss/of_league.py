@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import combinations
 
 from tournaments.league.formats.swiss.values import Colour, Entrant, Id, Kind, Past, Question, System
-from tournaments.league.regulations.regulation import Regulation
+from tournaments.league.regulation import Regulation
 from tournaments.league.schedule import draw
 from tournaments.league.scores import bye_points, byes_that_count, last_round, points_of, settled
 from tournaments.league.stages import ByeKind
