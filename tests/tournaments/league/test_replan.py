@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.league.calendar import Pair, Slot, replan
 from tournaments.league.measures import measure_rest
-from tournaments.league.replan import Pair, Slot, replan
 from tournaments.league.schedule import schedule
 
 PlayedAndLeft = tuple[list[Slot], list[Pair]]
