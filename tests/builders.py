@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tournaments.league.checks import reasons
 from tournaments.league.file import read_league
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.table import Table, table
 from tournaments.league.values import League, Reason, Winner
 

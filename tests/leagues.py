@@ -10,7 +10,7 @@ from typing import Any
 from games.rules import RULES
 from tournaments import models
 from tournaments.league.calendar import planned_games
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Game, League, Pieces, Reason, Result, State, Winner
 from tournaments.models.player import name_columns

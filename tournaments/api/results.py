@@ -21,7 +21,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.file.parts import RESULT_KEYS, read_result
-from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading
+from tournaments.league.sheets import SheetAnswers, SheetReading
 from tournaments.league.values import Reason, Result
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role

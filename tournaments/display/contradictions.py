@@ -17,8 +17,7 @@ from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.games import GameLine
-from tournaments.league.sheets.claims import Claim
-from tournaments.league.sheets.sheet_reading import SheetReading, stored_answers
+from tournaments.league.sheets import Claim, SheetReading, stored_answers
 from tournaments.league.values import WithdrawnGames
 from tournaments.store.load import LoadedLeague
 from tournaments.store.result_rows import accepted_sheets

@@ -26,7 +26,7 @@ from tournaments.display.league import LeagueHeader, get_loaded, header
 from tournaments.display.record import IncidentLine, published_incidents
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
-from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, stored_answers
+from tournaments.league.sheets import SheetAnswers, SheetReading, stored_answers
 from tournaments.league.values import Game, League, Reason, Source
 from tournaments.store.access.permissions import any_exists
 from tournaments.store.load import LoadedLeague

@@ -26,7 +26,7 @@ from tournaments.league.file.list_columns import Comma
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import MAX_BYTES as MAX_LIST_BYTES
 from tournaments.league.file.names_list import read_list
-from tournaments.league.sheets.claims import check_players, most_players
+from tournaments.league.sheets import check_players, most_players
 from tournaments.league.values import Entrant, League
 from tournaments.store.access.actor import Actor
 from tournaments.store.load import LoadedLeague, load_leagues

@@ -11,8 +11,7 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import dice
-from tournaments.league.sheets.claims import Claim, board_ends
-from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, stored_answers
+from tournaments.league.sheets import Claim, SheetAnswers, SheetReading, board_ends, stored_answers
 from tournaments.league.values import State
 from tournaments.store.decide import CALENDAR, Change, Json
 from tournaments.store.league_rows import settings_in

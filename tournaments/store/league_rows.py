@@ -22,7 +22,7 @@ from tournaments.league.file.parts import dice, stored_timetable
 from tournaments.league.file.stage import read_stage
 from tournaments.league.regulation import Pace
 from tournaments.league.settings import ANNOUNCED, IN_ROW
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.stages import Bye, ByeKind, Stage
 from tournaments.models.fixture import no_dice
 from tournaments.store.result_rows import COLUMNS, result_in_columns

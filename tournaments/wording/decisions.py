@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.sheets.claims import exceeds_regulation, most_players
+from tournaments.league.sheets import exceeds_regulation, most_players
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import Json, pair, result_words

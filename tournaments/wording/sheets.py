@@ -15,8 +15,7 @@ from games.reports import Summary
 from games.rules.board import Side as Colour
 from games.rules.wording import sentence as finding_sentence
 from games.wording import language, verdict_name
-from tournaments.league.sheets.claims import Claim
-from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
+from tournaments.league.sheets import Claim, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, Reason, Result, Side, Winner
 from tournaments.wording import results
 from tournaments.wording.terms import REASONS, listed

@@ -15,7 +15,7 @@ from tournaments.api.schemas.settings import with_settings
 from tournaments.league.file.league_document import FIRST_KEYS
 from tournaments.league.file.parts import MINUTES_A_DAY
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_BOARDS, MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP
-from tournaments.league.sheets.sheet_reading import StarterAnswer
+from tournaments.league.sheets import StarterAnswer
 from tournaments.league.values import Reason, Side, WithdrawnGames
 from tournaments.web.forms import MAX_REASON_LENGTH
 from tournaments.wording.columns import Surface

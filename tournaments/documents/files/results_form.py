@@ -20,7 +20,7 @@ from tournaments.documents.files.sheet_layout import text_height
 from tournaments.documents.files.text_widths import FONT, FONT_SIZE
 from tournaments.documents.files.xlsx import A4_CODE, LOOKS, in_font
 from tournaments.league.file.result_words import marked
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.values import BOARD_ENDS, Reason
 from tournaments.wording.results import result_headings
 from tournaments.wording.terms import REASONS

@@ -37,7 +37,7 @@ from tournaments.league.regulation import Format
 from tournaments.league.regulations import Regulation
 from tournaments.league.schedule import draw
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_SWISS_PLAYERS, MIN_PLAYERS
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.stages import Stage
 from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
 

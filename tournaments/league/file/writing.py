@@ -19,7 +19,7 @@ from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import IN_FILE, Setup
-from tournaments.league.sheets.sheet_reading import SheetReading, stored_answers
+from tournaments.league.sheets import SheetReading, stored_answers
 from tournaments.league.stages import Stage
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable

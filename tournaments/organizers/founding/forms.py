@@ -15,7 +15,7 @@ from games.rules.systems import DEFAULT_RULES
 from tournaments.league.faults import Fault
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, SETUP, Setup
-from tournaments.league.sheets.claims import check_limit
+from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import League
 from tournaments.organizers.founding.proposals import Evening, Proposal, Way, proposals

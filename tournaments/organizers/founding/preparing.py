@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import models
 from tournaments.display.championships import championship_names
 from tournaments.league.faults import Code
-from tournaments.league.sheets.claims import most_players
+from tournaments.league.sheets import most_players
 from tournaments.league.values import Entrant, League, State
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.organizers.founding.import_league import unanswered_names_words

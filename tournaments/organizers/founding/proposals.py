@@ -17,7 +17,7 @@ from tournaments.league.formats.planning import Format, Plan, plan
 from tournaments.league.formats.round_robin import RoundRobin
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
-from tournaments.league.sheets.claims import most_players
+from tournaments.league.sheets import most_players
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, turns_a_round
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words

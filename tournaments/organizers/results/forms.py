@@ -13,7 +13,7 @@ from games.rules import RULES
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.regulations import CASTILLAR, Regulation
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.organizers.results.game_forms import reasons_under
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, WordsField, choose_one, out_of_range

@@ -12,7 +12,7 @@ from games.rules.board import Side as Colour
 from tournaments.league.calendar import white_or_starter
 from tournaments.league.checks import reasons
 from tournaments.league.regulations import CASTILLAR, Regulation
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.values import Game, Reason, Side, Throw, Winner
 from tournaments.organizers.results.verbs import DiceFor
 from tournaments.web.forms import PlainForm, choose_one, number_field

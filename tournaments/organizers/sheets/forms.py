@@ -24,8 +24,7 @@ from tournaments.display.news import LatestNews
 from tournaments.display.on_air import live_game, pieces
 from tournaments.display.sheets import GameSheets, sheets_of
 from tournaments.league.faults import Code, Fault
-from tournaments.league.sheets.claims import Claim
-from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
+from tournaments.league.sheets import Claim, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Reason, Side
 from tournaments.models.league import Role
 from tournaments.store.access.permissions import Grant

@@ -19,7 +19,7 @@ from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.results import recorded, refuse_recorded, refuse_settled, with_game
-from tournaments.league.sheets.sheet_reading import Resolved, SheetAnswers, SheetReading, StarterAnswer
+from tournaments.league.sheets import Resolved, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.store.decide import Json
 from tournaments.store.drafts import end_broadcasts

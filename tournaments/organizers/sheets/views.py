@@ -22,7 +22,7 @@ from games.wording import number_asked
 from tournaments import models
 from tournaments.display.sheets import compared, questions
 from tournaments.league.faults import Fault
-from tournaments.league.sheets.sheet_reading import SheetReading
+from tournaments.league.sheets import SheetReading
 from tournaments.league.table import table
 from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet

@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import result_document, result_in
 from tournaments.league.results import recorded
-from tournaments.league.sheets.sheet_reading import StarterAnswer
+from tournaments.league.sheets import StarterAnswer
 from tournaments.league.values import Game, League, Result, Side
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.rules import RULES
 from tests.builders import Document, content_of, documents, league_of
 from tournaments.league.file import read_league, write_league
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (
     Dice,

@@ -19,7 +19,7 @@ from tests.tournaments.management.test_commands import run as run
 from tests.tournaments.web.deciding.browsing import html_of, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.sheets.claims import board_ends
+from tournaments.league.sheets import board_ends
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.results.game_forms import reasons_under

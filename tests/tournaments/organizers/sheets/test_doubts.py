@@ -10,7 +10,7 @@ from tests.tournaments.organizers.sheets.submitting import result_of, submit
 from tournaments import models
 from tournaments.display.contradictions import contradicted_games
 from tournaments.league.faults import Code, Fault
-from tournaments.league.sheets.sheet_reading import StarterAnswer
+from tournaments.league.sheets import StarterAnswer
 from tournaments.league.values import Reason, Side, Throw, Winner
 from tournaments.organizers.results.verbs import ChooseColours, CorrectResult, DiceFor, RecordResult, ThrowDice
 from tournaments.organizers.sheets.verbs import SettleSheet, SubmitSheet

@@ -1,1 +1,0 @@
-"""Sheets of a league, checked with the rules of `games`."""
