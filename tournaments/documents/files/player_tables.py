@@ -13,7 +13,17 @@ from tournaments.display.players import Participation, PlayerLine, PlayerPage
 from tournaments.display.standings import Standings, StandingsRow, TieNote
 from tournaments.documents.files.pdn import Coded, Sheet, Value, headings
 from tournaments.documents.files.tables import figure_headings, game_headings, game_row
-from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, nullable, number, record
+from tournaments.league.file.types import (
+    DRAFT,
+    FLAG,
+    Schema,
+    array_schema,
+    choice_schema,
+    defined,
+    nullable_schema,
+    number_schema,
+    record_schema,
+)
 from tournaments.league.podium import Medal
 from tournaments.league.regulation import Step
 from tournaments.league.regulations import CASTILLAR
@@ -147,29 +157,31 @@ def _figure(value: Figure) -> object:
 
 def standings_schema() -> Schema:
     """Return the JSON Schema of the document."""
-    count, steps = number(0), choice(step for step in Step if step is not Step.POINTS)
+    count, steps = number_schema(0), choice_schema(step for step in Step if step is not Step.POINTS)
     figure = {"type": ["integer", "string", "null"]}
-    average = record({key: {"type": "integer"} for key in ("points", "pieces_for", "pieces_against")})
+    average = record_schema({key: {"type": "integer"} for key in ("points", "pieces_for", "pieces_against")})
     figures = {"type": "object", "additionalProperties": defined("figure")}
     row = {
-        "pos": nullable(number(1)),
+        "pos": nullable_schema(number_schema(1)),
         "player": {"type": "string"},
         **dict.fromkeys((column.key for column in columns_of(Surface.DOCUMENT)), count),
-        "decided_by": nullable(steps),
-        "why": nullable(record({"figures": figures, "text": {"type": "string"}})),
-        "medal": nullable(choice(Medal)),
-        "podium_points": nullable(count),
+        "decided_by": nullable_schema(steps),
+        "why": nullable_schema(record_schema({"figures": figures, "text": {"type": "string"}})),
+        "medal": nullable_schema(choice_schema(Medal)),
+        "podium_points": nullable_schema(count),
     }
     compared = {
         "points": count,
         "figures": {"type": "object", "additionalProperties": {"type": "integer"}},
     }
-    rows = record(row, compared)
+    rows = record_schema(row, compared)
     rows["required"] = [key for key in row if key != "F"]  # which only regulations that count pieces have
     return {
         "$schema": DRAFT,
         "title": "Standings",
         "description": "`standings --json`, and the address datos/standings.json of a league.",
-        **record({"complete": FLAG, "pending": array(array({"type": "string"})), "rows": array(rows)}),
+        **record_schema(
+            {"complete": FLAG, "pending": array_schema(array_schema({"type": "string"})), "rows": array_schema(rows)}
+        ),
         "definitions": {"figure": {"oneOf": [figure, average]}},
     }

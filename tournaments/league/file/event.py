@@ -9,11 +9,23 @@ from pydantic import TypeAdapter
 
 from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.json_schema import DRAFT, Schema, array
 from tournaments.league.file.reading import league_of_json
 from tournaments.league.file.schema import league_schema
 from tournaments.league.file.strict_json import ValueType, expect, in_range, parse
-from tournaments.league.file.types import Document, Flag, Listed, Name, Read, Shape, object_schema, one_of, validated
+from tournaments.league.file.types import (
+    DRAFT,
+    Document,
+    Flag,
+    Listed,
+    Name,
+    Read,
+    Schema,
+    Shape,
+    array_schema,
+    object_schema,
+    one_of,
+    validated,
+)
 from tournaments.league.file.writing import league_document
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.settings import MAX_SWISS_PLAYERS
@@ -59,7 +71,9 @@ class EventDocument(Document):
     format: Annotated[str, one_of([FORMAT])]
     name: Name
     stages: Annotated[
-        tuple[Any, ...], Listed(1, MAX_STAGES), Shape(array({"$ref": "#/definitions/stage"}, least=1, most=MAX_STAGES))
+        tuple[Any, ...],
+        Listed(1, MAX_STAGES),
+        Shape(array_schema({"$ref": "#/definitions/stage"}, least=1, most=MAX_STAGES)),
     ]
 
 
@@ -122,7 +136,10 @@ def event_schema() -> Schema:
     league.pop("$schema")
     league["properties"]["players"]["minItems"] = 0
     stage = object_schema(StageDocument)
-    properties = {**stage["properties"], "from": {**array(PLACE, most=MAX_SWISS_PLAYERS), "type": ["array", "null"]}}
+    properties = {
+        **stage["properties"],
+        "from": {**array_schema(PLACE, most=MAX_SWISS_PLAYERS), "type": ["array", "null"]},
+    }
     return {
         "$schema": DRAFT,
         "title": FORMAT,

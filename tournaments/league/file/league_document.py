@@ -9,7 +9,6 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, TypeAdapter, WrapValidator, create_model
 
 from games.rules import RULES
-from tournaments.league.file.json_schema import defined
 from tournaments.league.file.parts import (
     MAX_LISTED,
     MORE_RESULT_KEYS,
@@ -32,6 +31,7 @@ from tournaments.league.file.types import (
     Text,
     Words,
     choice,
+    defined,
     number,
     number_until,
     one_of,

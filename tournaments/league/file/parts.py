@@ -12,7 +12,6 @@ from games.rules import RULES
 from tournaments.league import checks, local_hours
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.json_schema import defined
 from tournaments.league.file.strict_json import in_range
 from tournaments.league.file.types import (
     Date,
@@ -24,6 +23,7 @@ from tournaments.league.file.types import (
     Shape,
     Zone,
     choice,
+    defined,
     number,
     number_until,
     validated,

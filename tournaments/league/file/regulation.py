@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import TypeAdapter
 
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file import json_schema
+from tournaments.league.file import types
 from tournaments.league.file.strict_json import read_one_of, read_text
 from tournaments.league.file.types import Document, Listed, Name, Read, number, object_schema, one_of, validated
 from tournaments.league.regulation import Absence, Byes, Pace, Points, Regulation, Step
@@ -69,7 +69,7 @@ def _step(value: object) -> Step:
     return Step(read_one_of(word, OWN_STEPS))
 
 
-AStep = Annotated[Step, Read(_step, json_schema.choice(OWN_STEPS))]
+AStep = Annotated[Step, Read(_step, types.choice_schema(OWN_STEPS))]
 Chain = Annotated[tuple[AStep, ...], Listed(most=len(OWN_STEPS), more={"uniqueItems": True})]
 
 
@@ -117,7 +117,7 @@ def _refuse_points_out_of_order(points: Points) -> None:
         raise Fault(Code.LOSS_ABOVE_DRAW, "points.loss", loss=points.loss, draw=points.draw)
 
 
-_SHAPE = {"oneOf": [json_schema.choice(REGULATIONS), object_schema(OwnDocument)]}
+_SHAPE = {"oneOf": [types.choice_schema(REGULATIONS), object_schema(OwnDocument)]}
 RegulationValue = Annotated[Regulation, Read(lambda value: read_regulation(value, ""), _SHAPE)]
 """The regulation of a document."""
 

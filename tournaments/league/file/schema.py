@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tournaments.league.file.json_schema import DRAFT, Schema, array, number, text
 from tournaments.league.file.league_document import (
     FORMAT,
     BareGameDocument,
@@ -12,7 +11,7 @@ from tournaments.league.file.league_document import (
     SecondPlayerDocument,
 )
 from tournaments.league.file.parts import MORE_RESULT_KEYS, RESULT_KEYS, PiecesDocument, TimetableDocument
-from tournaments.league.file.types import object_schema
+from tournaments.league.file.types import DRAFT, Schema, array_schema, number_schema, object_schema, text_schema
 from tournaments.league.names import MAX_NAME_LENGTH
 
 
@@ -27,14 +26,14 @@ def league_schema() -> Schema:
         ),
         **object_schema(SecondLeagueDocument),
         "definitions": {
-            "name": text(
+            "name": text_schema(
                 minLength=1,
                 pattern=r"\S",
                 description=f"Kept with single spaces, of {MAX_NAME_LENGTH} characters at most.",
             ),
-            "words": text(minLength=1, pattern=r"\S"),
-            "throw": array(
-                array(number(1, 6), least=2, most=2),
+            "words": text_schema(minLength=1, pattern=r"\S"),
+            "throw": array_schema(
+                array_schema(number_schema(1, 6), least=2, most=2),
                 least=2,
                 most=2,
                 description="The two dice of `one`, then of `two`.",

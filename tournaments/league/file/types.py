@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from enum import StrEnum
@@ -13,12 +13,60 @@ from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, TypeAdapter, V
 from pydantic_core import CoreSchema, core_schema
 
 from tournaments.league import checks
+from tournaments.league.checks import MAX_TEXT_LENGTH
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file import json_schema as schemas
 from tournaments.league.file import strict_json
-from tournaments.league.file.json_schema import FLAG, Schema
 from tournaments.league.file.strict_json import ValueType, excerpt, expect, place_of
 from tournaments.league.player_rules import without_none
+
+Schema = dict[str, Any]
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+FLAG: Schema = {"type": "boolean"}
+_NO_VALUES: Mapping[str, Schema] = {}
+
+
+def defined(name: str) -> Schema:
+    """Return the schema of this name among the `definitions` of the document."""
+    return {"$ref": f"#/definitions/{name}"}
+
+
+def text_schema(most: int = MAX_TEXT_LENGTH, **more: object) -> Schema:
+    return {"type": "string", "maxLength": most, **more}
+
+
+def number_schema(least: int, most: int | None = None) -> Schema:
+    return {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most})
+
+
+def choice_schema(values: Iterable[str]) -> Schema:
+    """Return the schema of one of these texts, such as the members of a StrEnum."""
+    return {"type": "string", "enum": [str(value) for value in values]}
+
+
+def array_schema(items: Schema, *, least: int | None = None, most: int | None = None, **more: object) -> Schema:
+    limits = {"minItems": least, "maxItems": most}
+    return (
+        {"type": "array"} | {key: limit for key, limit in limits.items() if limit is not None} | {"items": items} | more
+    )
+
+
+def record_schema(
+    required: Mapping[str, Schema] = _NO_VALUES, optional: Mapping[str, Schema] = _NO_VALUES, **more: object
+) -> Schema:
+    """Return the schema of an object with these keys alone; an optional key may be left out or null."""
+    properties = {**required, **{key: nullable_schema(schema) for key, schema in optional.items()}}
+    closed: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    return closed | ({"required": [*required]} if required else {}) | more
+
+
+def nullable_schema(schema: Schema) -> Schema:
+    """Return the schema of a value that may be null."""
+    if "type" not in schema:
+        return {"oneOf": [{"type": "null"}, schema]}
+    values = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return {**schema, "type": [schema["type"], "null"], **values}
+
 
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
@@ -113,7 +161,7 @@ def object_schema(document: type[Document]) -> Schema:
     """Return the schema of an object."""
     shapes = {key: field_schema(document, key) for key in document.known if key in document.model_fields}
     required = {key: shapes.pop(key) for key in tuple(shapes) if key in document.required}
-    return schemas.record(required, shapes)
+    return record_schema(required, shapes)
 
 
 def field_schema(document: type[Document], key: str) -> Schema:
@@ -133,37 +181,37 @@ def _schema(annotation: Any, metadata: Collection[Any] = ()) -> Schema:
         if shape := next((one.schema for one in metadata if isinstance(one, each)), None):
             return shape
     if length := next((one for one in metadata if isinstance(one, Listed)), None):
-        return schemas.array(_schema(get_args(kind)[0]), least=length.least, most=length.most, **length.more)
+        return array_schema(_schema(get_args(kind)[0]), least=length.least, most=length.most, **length.more)
     assert issubclass(kind, Document), kind
-    return schemas.defined(kind.definition) if kind.definition else object_schema(kind)
+    return defined(kind.definition) if kind.definition else object_schema(kind)
 
 
 def number(least: int, most: int) -> Read:
     """Return a whole number between two limits."""
     return Read(
-        lambda value: strict_json.in_range(strict_json.read_integer(value), least, most), schemas.number(least, most)
+        lambda value: strict_json.in_range(strict_json.read_integer(value), least, most), number_schema(least, most)
     )
 
 
 def number_until(least: int, most: int) -> Read:
     """Return a whole number whose limits, within these, depend on other values."""
-    return Read(strict_json.read_integer, schemas.number(least, most))
+    return Read(strict_json.read_integer, number_schema(least, most))
 
 
 def text(most: int) -> Read:
     """Return a text of at most `most` characters."""
-    return Read(partial(strict_json.read_text, most=most), schemas.text(most))
+    return Read(partial(strict_json.read_text, most=most), text_schema(most))
 
 
 def choice(choices: type[Choice]) -> Read:
     """Return one of the values of an enum."""
     members = {member.value: member for member in choices}
-    return Read(lambda value: members[strict_json.read_one_of(value, members)], schemas.choice(choices))
+    return Read(lambda value: members[strict_json.read_one_of(value, members)], choice_schema(choices))
 
 
 def one_of(choices: Collection[str]) -> Read:
     """Return one of some texts."""
-    return Read(partial(strict_json.read_one_of, choices=choices), schemas.choice(choices))
+    return Read(partial(strict_json.read_one_of, choices=choices), choice_schema(choices))
 
 
 def _matching(pattern: str) -> Schema:
@@ -174,12 +222,12 @@ MOMENT: Schema = {
     **_matching(f"{DAY}T{HOUR}({OFFSET})?"),
     "description": "Local time of the league's zone; one that happens twice needs its offset, such as `+01:00`.",
 }
-Name = Annotated[str, Read(strict_json.read_name, schemas.defined("name"))]
-Words = Annotated[str, Read(strict_json.read_words, schemas.defined("words"))]
+Name = Annotated[str, Read(strict_json.read_name, defined("name"))]
+Words = Annotated[str, Read(strict_json.read_words, defined("words"))]
 Text = Annotated[str, text(checks.MAX_TEXT_LENGTH)]
 Flag = Annotated[bool, Read(strict_json.read_flag, FLAG)]
 Moment = Annotated[datetime, Read(strict_json.read_moment, MOMENT)]
 Date = Annotated[date, Read(strict_json.read_day, _matching(DAY))]
 Hour = Annotated[time, Read(strict_json.read_hour, _matching(HOUR))]
-Zone = Annotated[str, Read(strict_json.read_zone, schemas.text())]
+Zone = Annotated[str, Read(strict_json.read_zone, text_schema())]
 Die = Annotated[int, number(1, 6)]
