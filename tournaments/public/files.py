@@ -43,7 +43,7 @@ from tournaments.documents.files.registry import (
 from tournaments.documents.files.tables import COMMA, SEMICOLON
 from tournaments.documents.files.trf import trf
 from tournaments.league.file.event import event_schema
-from tournaments.league.file.schema import league_schema
+from tournaments.league.file.league_document import league_schema
 from tournaments.league.file.writing import write_league
 from tournaments.models.league import Role
 from tournaments.store.access import permissions

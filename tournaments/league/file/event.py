@@ -9,8 +9,8 @@ from pydantic import TypeAdapter
 
 from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.league_document import league_schema
 from tournaments.league.file.reading import league_of_json
-from tournaments.league.file.schema import league_schema
 from tournaments.league.file.strict_json import ValueType, expect, in_range, parse
 from tournaments.league.file.types import (
     DRAFT,
