@@ -30,9 +30,16 @@ from tournaments.models.league import Entry, League, Official, RulesFile
 from tournaments.models.player import Player
 from tournaments.models.player_request import PlayerRequest
 from tournaments.models.player_settings import PlayerSettings, RoundDeadline
-from tournaments.models.result import Placing, Result, ResultReport, Ruling, RulingPlace, Sanction
-from tournaments.models.sheet import FixtureSheet
-from tournaments.models.withdrawal import Withdrawal
+from tournaments.models.result import (
+    FixtureSheet,
+    Placing,
+    Result,
+    ResultReport,
+    Ruling,
+    RulingPlace,
+    Sanction,
+    Withdrawal,
+)
 from tournaments.models.word import LeagueWord, PlayerWord, Word
 
 __all__ = [

@@ -6,8 +6,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models import GameSheet
 from tournaments.league.podium import Medal
-from tournaments.league.values import Reason, Side, Source, Winner
+from tournaments.league.values import Reason, Side, Source, Winner, WithdrawnGames
 from tournaments.models.championship import Championship, OtherPodium
 from tournaments.models.fixture import Fixture
 from tournaments.models.league import Entry, League, one_of
@@ -223,3 +224,45 @@ class Placing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place}. {self.player}"
+
+
+class Withdrawal(models.Model):
+    """The withdrawal of a player, and the treatment of the games: annulled, or lost by walkover."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="withdrawal")
+    games = models.CharField(_("partidas"), max_length=9)
+
+    class Meta:
+        verbose_name = _("retirada")
+        verbose_name_plural = _("retiradas")
+        constraints: ClassVar = [one_of("games", WithdrawnGames, "withdrawal_games_known")]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.games}"
+
+
+class FixtureSheet(models.Model):
+    """A sheet submitted for a fixture, which may have any number of them, at most one current."""
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sheets")
+    sheet = models.OneToOneField(GameSheet, on_delete=models.CASCADE, related_name="+")
+    submitted_by = models.CharField(_("quién"), max_length=200, blank=True, default="")
+    submitted_by_handle = models.CharField(max_length=30, blank=True, default="")
+    """The handle of the account that submitted it; empty without an account, as for a sheet from a league file."""
+    current = models.BooleanField(_("vigente"), default=True)
+    white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
+    """The side that had White, as the official answered on submission; null if the question did not arise."""
+    starter = models.CharField(_("empieza"), max_length=3, null=True, blank=True)
+    """The side that started, as the official answered when the sheet contradicts the game; null without an answer."""
+
+    class Meta:
+        verbose_name = _("hoja de la partida")
+        verbose_name_plural = _("hojas de la partida")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("fixture"), condition=Q(current=True), name="fixture_one_current_sheet"),
+            one_of("white", Side, "fixture_sheet_white_is_a_side", null=True),
+            one_of("starter", Side, "fixture_sheet_starter_is_a_side", null=True),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture_id}: {self.sheet_id}"
