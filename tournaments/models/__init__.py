@@ -22,13 +22,12 @@ from tournaments.models.alert import (
     WebhookDelivery,
 )
 from tournaments.models.championship import Championship, ChampionshipOrganizer, Crest, OtherPodium
-from tournaments.models.championship_request import ChampionshipRequest
 from tournaments.models.decision import Decision, Erasure
 from tournaments.models.event import Event, EventStage
 from tournaments.models.fixture import Fixture, GameDraft, Incident
 from tournaments.models.league import Entry, League, Official, RulesFile
 from tournaments.models.player import Player
-from tournaments.models.player_request import PlayerRequest
+from tournaments.models.player_request import ChampionshipRequest, PlayerRequest
 from tournaments.models.player_settings import PlayerSettings, RoundDeadline
 from tournaments.models.result import (
     FixtureSheet,
