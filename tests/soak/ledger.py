@@ -6,7 +6,7 @@ It runs in the site's console, a process other than the server, so it sees only 
 from __future__ import annotations
 
 from tournaments import models
-from tournaments.management.audit import audit_league, finding_sentence
+from tournaments.management.commands.audit import audit_league, finding_sentence
 from tournaments.store.load import load_row
 
 

@@ -25,7 +25,7 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.administrators.league_acts import delete
 from tournaments.league.values import Side
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.organizers.sheets.verbs import SubmitSheet

@@ -21,7 +21,7 @@ from tournaments import models
 from tournaments.administrators.forms import StrikeForm
 from tournaments.league.file import read_league
 from tournaments.league.values import Reason, Result, Side, Winner
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.models.fixture import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.closing.verbs import RuleOnTie

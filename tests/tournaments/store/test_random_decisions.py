@@ -21,7 +21,7 @@ from tournaments.league.file import read_league, write_league
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, Pieces, Reason, Result, Side, State, Winner, WithdrawnGames
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie, open_ties
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.founding.verbs import AddLatecomer

@@ -25,7 +25,7 @@ from tournaments.league.faults import Code
 from tournaments.league.file import read_league, write_league
 from tournaments.league.open_ties import Need, need_of, without_superfluous
 from tournaments.league.values import Game, Side, WithdrawnGames
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, SanctionPlayer, Withdraw
 from tournaments.organizers.founding.import_league import import_league

@@ -24,7 +24,7 @@ from tournaments.display.championships import championship_page
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import write_league
 from tournaments.league.values import Entrant
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.founding.import_league import import_league

@@ -15,7 +15,7 @@ from tournaments import models
 from tournaments.documents.files.registry import FORMATS
 from tournaments.league.file import read_league, write_league
 from tournaments.league.values import Side
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.closing.verbs import Close, PlayOff
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.sheets.verbs import SubmitSheet

@@ -35,7 +35,7 @@ from tournaments.display.championships import championship_page
 from tournaments.league.regulation import Step
 from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Side
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Enrol

@@ -15,7 +15,7 @@ from tests.tournaments.organizers.privacy.ursula import league as league
 from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.models.league import Role
 from tournaments.store.load import load_league
 

@@ -43,7 +43,7 @@ from tournaments.display.players import player_list
 from tournaments.league.file import read_league
 from tournaments.league.regulation import Step
 from tournaments.league.table import table
-from tournaments.management.audit import audit_league
+from tournaments.management.commands.audit import audit_league
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import RevokeSanction, SanctionPlayer
 from tournaments.organizers.founding.import_league import import_league

@@ -24,7 +24,7 @@ from tournaments.display.league import page_of
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner, WithdrawnGames
-from tournaments.management.audit import audit_league, finding_sentence
+from tournaments.management.commands.audit import audit_league, finding_sentence
 from tournaments.organizers.closing.verbs import Close, Reopen
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding.import_league import import_league

@@ -18,7 +18,7 @@ from tournaments.display.contradictions import contradicted_games, open_sheets
 from tournaments.display.league import page_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side, Winner
-from tournaments.management.audit import audit_league, finding_sentence
+from tournaments.management.commands.audit import audit_league, finding_sentence
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.public.overview.checklist import Stage, StepState, checklist
