@@ -33,7 +33,7 @@ urlpatterns = [
     path("cuenta/tokens/<int:object_id>/retirar/", token_page.revoke, name="revoke_api_token"),
     path("api/", include("tournaments.api.urls")),
     path("", include("tournaments.urls")),
-    path("", include("tournaments.accounts.urls")),
+    path("", include("tournaments.accounts.own")),
     path("administrar/", include("tournaments.administrators.urls")),
     path("", include((GAMES, games.app_name))),
 ]

@@ -14,7 +14,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse_lazy
+from django.urls import URLPattern, path, reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic.base import ContextMixin, TemplateResponseMixin
 
 from tournaments import models
-from tournaments.accounts import invitations, mail
+from tournaments.accounts import invitations, joining, mail
 from tournaments.accounts.appoint import consequences_of, erase_account
 from tournaments.accounts.forms import (
     EraseForm,
@@ -33,6 +33,7 @@ from tournaments.accounts.forms import (
     OwnPasswordForm,
 )
 from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.accounts.signing import SignInPage, SignOutPage
 from tournaments.league.faults import Fault
 from tournaments.models.league import Role
 from tournaments.store.access import permissions
@@ -267,3 +268,20 @@ def _user(request: HttpRequest) -> User:
     user = actor_of(request).user
     assert user
     return user
+
+
+urlpatterns: list[URLPattern] = [
+    path("entrar/", SignInPage.as_view(), name="login"),
+    path("salir/", SignOutPage.as_view(), name="logout"),
+    path("primera-vez/", joining.first_account, name="first_account"),
+    path("registro/", joining.sign_up, name="sign_up"),
+    path("invitacion/<str:token>/", joining.invitation, name="invitation"),
+    path("cuenta/", account, name="account"),
+    path("cuenta/contrasena/", OwnPasswordPage.as_view(), name="password_change"),
+    path("cuenta/borrar/", erase, name="erase_account"),
+    path("cuenta/invitaciones/", own_invitations, name="invitations"),
+    path("cuenta/invitaciones/<int:object_id>/anular/", revoke_invitation, name="revoke_invitation"),
+    path("contrasena/", ForgottenPasswordPage.as_view(), name="password_reset"),
+    path("contrasena/enviada/", ForgottenPasswordSentPage.as_view(), name="password_reset_done"),
+    path("contrasena/<uidb64>/<token>/", NewPasswordPage.as_view(), name="password_reset_confirm"),
+]
