@@ -112,12 +112,12 @@ def offer_link() -> None:
 
 def print_first_account_code() -> None:
     """Print how to create the first account, while there is none."""
-    from tournaments.accounts import first
+    from tournaments.accounts import signing
 
-    if first.is_first_account_needed():
+    if signing.is_first_account_needed():
         say(
             "El Castillar aún no tiene cuentas: la primera se hace en el navegador, en /primera-vez/.\n"
-            f"Desde otra máquina pedirá esta clave: {first.first_account_code()}"
+            f"Desde otra máquina pedirá esta clave: {signing.first_account_code()}"
         )
 
 

@@ -21,7 +21,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.accounts import first, mail
+from tournaments.accounts import mail, signing
 from tournaments.accounts.signing import is_password_of
 from tournaments.league.names import is_invisible
 from tournaments.store.access.people import HANDLE, Person, holds_address
@@ -158,7 +158,7 @@ class FirstAccountForm(NewAccountForm):
 
     def clean_code(self) -> str:
         typed: str = self.cleaned_data["code"]
-        if not first.is_first_account_code(typed):
+        if not signing.is_first_account_code(typed):
             raise ValidationError(_("No es la clave que salió en la terminal."))
         return typed
 

@@ -19,7 +19,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.accounts import first, invitations, mail
+from tournaments.accounts import invitations, mail, signing
 from tournaments.accounts.forms import AddressForm, FirstAccountForm, NewAccountForm
 from tournaments.accounts.signing import client_address
 from tournaments.league.faults import Fault
@@ -37,18 +37,18 @@ TOO_MANY_ACCOUNTS = gettext_lazy("Desde esta conexión ya se han pedido hoy much
 @require_http_methods(READ_OR_SEND)
 def first_account(request: HttpRequest) -> HttpResponse:
     """Show the page that creates the first account; once there is an account, it redirects."""
-    if not first.is_first_account_needed():
+    if not signing.is_first_account_needed():
         return redirect("login")
-    asks_code = not first.is_local_request(request)
+    asks_code = not signing.is_local_request(request)
     if request.method != "POST":
         initial = {"code": request.GET.get("clave", "")[:40]}
         return _form_page(request, "accounts/first.html", FirstAccountForm(initial=initial, asks_code=asks_code))
     form = FirstAccountForm(request.POST, asks_code=asks_code)
     try:
         made = _make_and_log_in(
-            request, form, lambda: first.make_first_account(form.person, form.cleaned_data["password"])
+            request, form, lambda: signing.make_first_account(form.person, form.cleaned_data["password"])
         )
-    except first.FirstAccountExists:
+    except signing.FirstAccountExists:
         messages.error(request, _("Alguien acaba de crear la primera cuenta. Pídele una invitación."))
         return redirect("login")
     if made is None:
@@ -113,7 +113,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """Create an account by open sign-up; by mail, if the site sends mail."""
     if not settings.OPEN_SIGNUP:
         raise Http404
-    if first.is_first_account_needed():
+    if signing.is_first_account_needed():
         return redirect("first_account")
     if request.user.is_authenticated:
         return redirect("account")

@@ -1,9 +1,11 @@
-"""Logging in and out, with a limit on attempts, and the answer to a locked account."""
+"""Logging in and out, with a limit on attempts and the answer to a locked account; and the first account of a site."""
 
 from __future__ import annotations
 
+import base64
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from ipaddress import ip_address
 from math import ceil
 from threading import BoundedSemaphore
 from time import sleep
@@ -16,19 +18,78 @@ from django.conf import settings
 from django.contrib.auth import authenticate, views
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
 from django.db.models import Count, Q, Sum
 from django.db.models.signals import pre_save
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http.request import split_domain_port
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from serving.proxies import counted_address
-from tournaments.accounts import first
 from tournaments.display.own_leagues import sole_refereed_league
 from tournaments.store.access.actor import device_of, mark_device
+from tournaments.store.access.people import Person, make_account
 from tournaments.web.reader_actions import SENT_FORM, SignInForm, form_fields, login_context
+
+CODE_GROUP_LENGTH = 5
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+PROXY_HEADERS = (
+    "HTTP_X_FORWARDED_FOR",
+    "HTTP_X_FORWARDED_HOST",
+    "HTTP_X_FORWARDED_PROTO",
+    "HTTP_FORWARDED",
+    "HTTP_VIA",
+)
+
+
+class FirstAccountExists(Exception):
+    """The site has an account already."""
+
+
+def is_first_account_needed() -> bool:
+    """Return whether the site has no account yet."""
+    return not User.objects.exists()
+
+
+def first_account_code() -> str:
+    """Return the code printed in the terminal: two groups of letters and figures, the same in all processes."""
+    letters = base64.b32encode(salted_hmac("castillar.first-account", "", algorithm="sha256").digest()).decode().lower()
+    return f"{letters[:CODE_GROUP_LENGTH]}-{letters[CODE_GROUP_LENGTH : 2 * CODE_GROUP_LENGTH]}"
+
+
+def is_first_account_code(typed: str) -> bool:
+    """Return whether the typed text is the code, in any case and with or without its dash."""
+    plain = "".join(letter for letter in typed.lower() if letter.isascii() and letter.isalnum())
+    return constant_time_compare(plain, first_account_code().replace("-", ""))
+
+
+def is_local_request(request: HttpRequest) -> bool:
+    """Return whether a request was made on the machine that serves the site, and through no proxy."""
+    local = split_domain_port(request.get_host())[0] in LOCAL_HOSTS
+    return local and _is_loopback(request.META.get("REMOTE_ADDR", "")) and not any(map(request.META.get, PROXY_HEADERS))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+@transaction.atomic
+def make_first_account(person: Person, password: str) -> User:
+    """Make the first account, which administers the site. Raises FirstAccountExists."""
+    # One of two simultaneous requests has to wait. There is no account to lock yet: lock a row that always exists.
+    ContentType.objects.select_for_update().get(app_label="auth", model="user")
+    if not is_first_account_needed():
+        raise FirstAccountExists
+    return make_account(person, password, is_superuser=True)
+
 
 MAX_WRONG_PASSWORDS = 10
 """Wrong passwords of an account, from all devices, after which attempts of unknown devices are delayed."""
@@ -224,9 +285,7 @@ class SignInPage(views.LoginView):
         return reverse("tournaments:record", args=[slug]) if slug else reverse("tournaments:mine")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return (
-            redirect("first_account") if first.is_first_account_needed() else super().dispatch(request, *args, **kwargs)
-        )
+        return redirect("first_account") if is_first_account_needed() else super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(**login_context(self.request.POST.get(SENT_FORM, "")), **kwargs)

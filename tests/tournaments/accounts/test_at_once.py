@@ -16,7 +16,7 @@ from django.test import Client
 from tests.organizing import decide, drawn_league, league_in_preparation
 from tests.tournaments.accounts.joining import PASSWORD, enter
 from tournaments import models
-from tournaments.accounts import first, invitations
+from tournaments.accounts import invitations, signing
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.league.faults import Fault
 from tournaments.models.league import Role
@@ -57,7 +57,9 @@ def slowly(make: Callable[..., User]) -> Callable[..., User]:
 
 
 def test_simultaneous_first_accounts_make_one() -> None:
-    made = at_once(lambda n: first.make_first_account(Person(f"ana{n}", "Ana"), PASSWORD), 6, first.FirstAccountExists)
+    made = at_once(
+        lambda n: signing.make_first_account(Person(f"ana{n}", "Ana"), PASSWORD), 6, signing.FirstAccountExists
+    )
     assert made == User.objects.count() == 1
 
 

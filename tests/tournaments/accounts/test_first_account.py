@@ -11,7 +11,7 @@ from django.test import Client
 from config import prepare
 from tests.tournaments.accounts.joining import PASSWORD, is_logged_in, person
 from tests.tournaments.web.deciding.browsing import html_of
-from tournaments.accounts import first
+from tournaments.accounts import signing
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, headers: d
         refused = local.post(PAGE, person(code=code), **headers)  # type: ignore[arg-type]
         assert refused.status_code == 422
     assert not User.objects.exists()
-    typed = first.first_account_code().upper().replace("-", " ")
+    typed = signing.first_account_code().upper().replace("-", " ")
     assert local.post(PAGE, person(code=typed), **headers).status_code == 302  # type: ignore[arg-type]
     assert User.objects.get().is_superuser
 
@@ -79,17 +79,17 @@ def test_terminal_shows_address_and_code_until_first_account(
 ) -> None:
     prepare.print_first_account_code()
     output = capsys.readouterr().out
-    assert PAGE in output and first.first_account_code() in output
+    assert PAGE in output and signing.first_account_code() in output
     User.objects.create_user("ana")
     prepare.print_first_account_code()
     assert capsys.readouterr().out == ""
 
 
 def test_code_differs_between_sites(settings: pytest.FixtureRequest) -> None:
-    code = first.first_account_code()
-    assert first.is_first_account_code(code) and len(code) == 11
+    code = signing.first_account_code()
+    assert signing.is_first_account_code(code) and len(code) == 11
     settings.SECRET_KEY = "otra"  # type: ignore[attr-defined]
-    assert not first.is_first_account_code(code)
+    assert not signing.is_first_account_code(code)
 
 
 @pytest.mark.parametrize(
