@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
-from tournaments.administrators.demo import leagues
-from tournaments.administrators.demo.leagues import fill
+from tournaments.administrators import demo
+from tournaments.administrators.demo import fill
 
 
 class Command(ConsoleCommand):
@@ -26,7 +26,7 @@ class Command(ConsoleCommand):
                 "Demostración cargada. Para entrar: «%(organizer)s» (organiza) o «%(referee)s» (arbitra), "
                 "con la contraseña «%(password)s»."
             )
-            % {"organizer": leagues.ORGANIZER, "referee": leagues.REFEREE, "password": leagues.DEMO_PASSWORD}
+            % {"organizer": demo.ORGANIZER, "referee": demo.REFEREE, "password": demo.DEMO_PASSWORD}
         )
         self.stdout.write(
             _("Ninguna de las dos administra el sitio: esa cuenta se crea con «%(command)s».")
