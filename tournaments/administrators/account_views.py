@@ -15,9 +15,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.accounts.appoint import consequences_of, erase_account
 from tournaments.administrators import account_acts
-from tournaments.administrators.access import ActPage, Text, administrator_of, for_administrator
+from tournaments.administrators.access import ActPage, DeleteForm, Text, administrator_of, for_administrator
 from tournaments.administrators.accounts import SITUATIONS, Situation, account_list, account_page
-from tournaments.administrators.forms import DeleteForm
 from tournaments.league.faults import Code, Fault
 from tournaments.store.access.people import full_signature
 from tournaments.web.requests import absolute_address, choice_parameter, no_referrer, page_number, search_words

@@ -16,8 +16,7 @@ from tournaments import models
 from tournaments.accounts import mail
 from tournaments.accounts.joining import link_of
 from tournaments.administrators import league_acts
-from tournaments.administrators.access import ActPage, Text, for_administrator
-from tournaments.administrators.forms import DeleteForm, NewOrganizerForm, StrikeForm
+from tournaments.administrators.access import ActPage, DeleteForm, NewOrganizerForm, StrikeForm, Text, for_administrator
 from tournaments.administrators.league_acts import Competition
 from tournaments.administrators.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
 from tournaments.administrators.log import address_of, text_list

@@ -18,7 +18,7 @@ from tests.tournaments.administrators.acting import REASON, act, administrator, 
 from tests.tournaments.every.sendings import RESULT, send
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.administrators.forms import StrikeForm
+from tournaments.administrators.access import StrikeForm
 from tournaments.league.file import read_league
 from tournaments.league.values import Reason, Result, Side, Winner
 from tournaments.management.commands.audit import audit_league
