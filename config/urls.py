@@ -34,7 +34,7 @@ urlpatterns = [
     path("api/", include("tournaments.api.urls")),
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.own")),
-    path("administrar/", include("tournaments.administrators.urls")),
+    path("administrar/", include("tournaments.administrators.league_views")),
     path("", include((GAMES, games.app_name))),
 ]
 

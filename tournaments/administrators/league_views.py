@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.accounts import mail
 from tournaments.accounts.joining import link_of
-from tournaments.administrators import league_acts
+from tournaments.administrators import access, archives, league_acts
+from tournaments.administrators import account_views as accounts
 from tournaments.administrators.access import ActPage, DeleteForm, NewOrganizerForm, StrikeForm, Text, for_administrator
 from tournaments.administrators.league_acts import Competition
 from tournaments.administrators.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
@@ -254,3 +255,41 @@ class DeletePage(CompetitionActPage):
 
     def act(self, form: Any, key: str) -> None:
         league_acts.delete(self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)
+
+
+app_name = "administration"
+
+
+def competition_urls(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
+    """Yield the URL patterns of the administrator's pages about leagues, or about championships."""
+    page = f"{prefix}<int:object_id>/"
+    yield path(prefix, list_view(subject), name=LISTS[subject])
+    yield path(page, page_view(subject), name=f"{subject}_page")
+    yield path(f"{page}ocultar/", WithholdPage.as_view(subject=subject), name=f"withhold_{subject}")
+    yield path(f"{page}mostrar/", ShowAgainPage.as_view(subject=subject), name=f"show_{subject}_again")
+    yield path(f"{page}dar/", AddOrganizerPage.as_view(subject=subject), name=f"give_{subject}")
+    remove_crest = RemoveCrestPage.as_view(subject=subject)
+    yield path(f"{page}quitar-escudo/", remove_crest, name=f"take_{subject}_crest_off")
+    yield path(f"{page}textos/", texts_view(subject), name=f"{subject}_texts")
+    strike = StrikeTextPage.as_view(subject=subject)
+    yield path(f"{page}textos/<int:number>/tachar/", strike, name=f"strike_{subject}_text")
+    yield path(f"{page}borrar/", DeletePage.as_view(subject=subject), name=f"delete_{subject}")
+
+
+urlpatterns: list[URLPattern] = [
+    path("", access.home, name="home"),
+    path("registro/", access.acts, name="log"),
+    path("cuentas/", accounts.accounts, name="accounts"),
+    path("cuentas/<int:object_id>/", accounts.account, name="account_page"),
+    path("cuentas/<int:object_id>/contrasena/", accounts.PasswordLinkPage.as_view(), name="password_link"),
+    path("cuentas/<int:object_id>/fuera-de-uso/", accounts.DisableAccountPage.as_view(), name="put_out_of_use"),
+    path("cuentas/<int:object_id>/en-uso/", accounts.EnableAccountPage.as_view(), name="put_back_in_use"),
+    path("cuentas/<int:object_id>/borrar/", accounts.EraseAccountPage.as_view(), name="erase_account"),
+    path("cuentas/<int:object_id>/administrar/", accounts.GrantAdministrationPage.as_view(), name="make_administrator"),
+    path("cuentas/<int:object_id>/no-administrar/", accounts.EndAdministrationPage.as_view(), name="end_administrator"),
+    path("imagenes/", images, name="images"),
+    path("archivos/", archives.archives, name="archive_list"),
+    path("archivos/<int:object_id>/borrar/", archives.DeleteArchivePage.as_view(), name="remove_archive"),
+    *competition_urls(ActSubject.LEAGUE, "ligas/"),
+    *competition_urls(ActSubject.CHAMPIONSHIP, "campeonatos/"),
+]
