@@ -16,7 +16,7 @@ from tests.tournaments.connections.alerts.channels import channel, deliver, offi
 from tests.tournaments.connections.alerts.mailbox import Mailbox
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
-from tournaments.connections.alerts import reminders
+from tournaments.connections.alerts import telling
 from tournaments.connections.alerts.kinds import ANSWERED, MISSING, PROPOSED, REPORTED, REQUEST, VERSIONS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Result
@@ -177,17 +177,17 @@ def test_unanswered_report_notifies_the_organizers_once(box: Mailbox) -> None:
     game = Game([MISSING], confirm_hours=24)
     models.Fixture.objects.filter(pk=game.row.pk).update(at=timezone.now() - timedelta(hours=4))
     game.report(game.one)
-    reminders.remind()
+    telling.remind()
     deliver()
     assert box.mails == [], "no notice before the time to answer ends"
     models.ResultReport.objects.update(sent_at=timezone.now() - timedelta(hours=25))
     models.League.objects.update(archived=True)
-    reminders.remind()
+    telling.remind()
     deliver()
     assert box.mails == [], "no notice while the league is archived"
     models.League.objects.update(archived=False)
     for _ in range(3):
-        reminders.remind()
+        telling.remind()
         deliver()
     assert box.to == ["olga@example.org"]
     assert f"{game.one.entry.name} comunicó un resultado y su rival no ha contestado" in box.texts()[0]

@@ -13,7 +13,7 @@ from tests.tournaments.connections.alerts.channels import deliver, official_chan
 from tests.tournaments.connections.alerts.mailbox import Mailbox
 from tests.tournaments.connections.alerts.notified import with_hour
 from tournaments import models
-from tournaments.connections.alerts import reminders
+from tournaments.connections.alerts import telling
 from tournaments.connections.alerts.kinds import DEADLINE, MISSING
 from tournaments.league.player_rules import Overdue
 from tournaments.organizers.results.verbs import RecordResult
@@ -27,7 +27,7 @@ ORGANIZER = "olga@example.org"
 @pytest.fixture(autouse=True)
 def any_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the reminders of tomorrow be made at any hour."""
-    monkeypatch.setattr(reminders, "DAY_BEFORE_FROM", time.min)
+    monkeypatch.setattr(telling, "DAY_BEFORE_FROM", time.min)
 
 
 def date_in_days(days: int) -> date:
@@ -55,7 +55,7 @@ def players_of(game: models.Fixture) -> set[str]:
 
 def remind(times: int = 1) -> None:
     for _ in range(times):
-        reminders.remind()
+        telling.remind()
         deliver()
 
 
@@ -101,7 +101,7 @@ def test_game_with_hour_result_or_report_gets_no_reminder(box: Mailbox) -> None:
 
 def test_longer_deadline_cancels_the_waiting_notice(box: Mailbox) -> None:
     league = league_until(date_in_days(-1))
-    reminders.remind()
+    telling.remind()
     decide(league, SetDeadlines(((1, date_in_days(9)),)))
     deliver()
     assert models.AlertMessage.objects.exists() and box.mails == []

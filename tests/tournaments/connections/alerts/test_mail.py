@@ -13,7 +13,7 @@ from tests.tournaments.connections.alerts.channels import deliver, official_chan
 from tests.tournaments.connections.alerts.mailbox import Mailbox
 from tests.tournaments.connections.alerts.notified import MADRID, age_sent_mails, record_result, with_hour
 from tournaments import models
-from tournaments.connections.alerts import reminders
+from tournaments.connections.alerts import telling
 from tournaments.connections.alerts.kinds import CLOSED, MISSING, MOVED, RESULT, TIEBREAK, TOMORROW, VERSIONS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
@@ -97,14 +97,14 @@ def test_reminder_is_sent_once_the_day_before(box: Mailbox) -> None:
         datetime(2030, 1, 6, 12, 0, tzinfo=MADRID),
         datetime(2030, 1, 7, 9, 59, tzinfo=MADRID),
     ):
-        reminders.remind(now)
+        telling.remind(now)
     assert not models.AlertMessage.objects.exists()
     for minute in (0, 5, 10):
-        reminders.remind(datetime(2030, 1, 7, 10, minute, tzinfo=MADRID))
+        telling.remind(datetime(2030, 1, 7, 10, minute, tzinfo=MADRID))
         deliver()
     assert len(box.mails) == 1 and "martes 8 de enero, 18:30, tablero 1" in box.texts()[0]
     models.Fixture.objects.filter(pk=game.pk).update(at=datetime(2030, 1, 8, 20, 0, tzinfo=MADRID))
-    reminders.remind(datetime(2030, 1, 7, 10, 15, tzinfo=MADRID))
+    telling.remind(datetime(2030, 1, 7, 10, 15, tzinfo=MADRID))
     age_sent_mails()
     deliver()
     assert len(box.mails) == 2 and "20:00" in box.texts()[1], "a new hour sends the reminder again"
@@ -114,7 +114,7 @@ def test_result_entered_meanwhile_is_not_reported_missing(box: Mailbox) -> None:
     league = drawn_league()
     game = with_hour(league, timezone.now() - timedelta(hours=4))
     official_channel(league, kinds=[MISSING])
-    reminders.remind()
+    telling.remind()
     decide(league, RecordResult(game.pk, ONE_WINS))
     deliver()
     assert box.mails == []

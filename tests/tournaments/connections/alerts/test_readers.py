@@ -14,7 +14,7 @@ from tests.tournaments.connections.alerts.channels import deliver, official_chan
 from tests.tournaments.connections.alerts.mailbox import Mailbox
 from tests.tournaments.connections.alerts.notified import age_sent_mails, record_result, with_hour
 from tournaments import models
-from tournaments.connections.alerts import reminders
+from tournaments.connections.alerts import telling
 from tournaments.connections.outbox import sending
 from tournaments.models.league import Role
 from tournaments.organizers.officials.verbs import Publish
@@ -31,10 +31,10 @@ def test_only_organizers_get_missing_results(box: Mailbox) -> None:
     official_channel(league)
     official_channel(league, Role.REFEREE, "rita")
     player_channel(league, game.one.name)
-    reminders.remind(now)
+    telling.remind(now)
     deliver()
     assert box.to == ["olga@example.org"] and "no tiene resultado" in box.texts()[0]
-    reminders.remind(now + timedelta(minutes=5))
+    telling.remind(now + timedelta(minutes=5))
     age_sent_mails()
     deliver()
     assert len(box.mails) == 1
