@@ -6,7 +6,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.store.access.people import full_signature
-from tournaments.web import decision_messages, form_token, helping, link_preview, markup, offline, reader_actions
+from tournaments.web import form_token, helping, link_preview, markup, offline, reader_actions
+from tournaments.web.deciding import effects
 from tournaments.web.deciding.acts import act_address
 from tournaments.web.requests import absolute_address
 from tournaments.wording import columns
@@ -34,8 +35,8 @@ register.simple_tag(markup.languages)
 register.filter("signed", full_signature)
 register.filter(markup.opening)
 register.filter(markup.continuation)
-register.simple_tag(decision_messages.undo_number)
-register.filter(decision_messages.undoes_together)
+register.simple_tag(effects.undo_number)
+register.filter(effects.undoes_together)
 register.simple_tag(form_token.senders, takes_context=True)
 register.simple_tag(form_token.csrf_cookie)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)

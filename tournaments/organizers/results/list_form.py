@@ -22,7 +22,7 @@ from tournaments.organizers.results.entering import entry_sentence
 from tournaments.organizers.results.import_list import ResultImport
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
-from tournaments.web.decision_messages import RESULTS, add_message
+from tournaments.web.deciding.effects import RESULTS, add_message
 from tournaments.web.forms import PlainForm
 from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
 from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place

@@ -38,10 +38,9 @@ from tournaments.store.access.permissions import Grant
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
 from tournaments.web.deciding.championship import GameDecision
-from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.effects import changed_rows, undo_number
 from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import ReasonForm, RecentDecisions, recent_decisions_on
-from tournaments.web.decision_messages import undo_number
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.podiums import place_change, place_changes

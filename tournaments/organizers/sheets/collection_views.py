@@ -20,9 +20,8 @@ from tournaments.organizers.sheets.collection import Collection, ExcludedGame, M
 from tournaments.store.batches import take_together
 from tournaments.store.decide import with_retries
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import changed_rows, onward
+from tournaments.web.deciding.effects import SHEETS, add_message, changed_rows, onward
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.decision_messages import SHEETS, add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED_STATUS

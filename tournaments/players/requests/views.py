@@ -25,10 +25,9 @@ from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.outbox import MOVING_VERBS
 from tournaments.web.deciding.acts import ACTS, act_address
-from tournaments.web.deciding.effects import decision_sentence, onward
+from tournaments.web.deciding.effects import add_message, decision_sentence, onward
 from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import FormToken
 from tournaments.wording.league_faults import full_sentence
 

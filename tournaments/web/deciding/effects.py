@@ -1,10 +1,12 @@
-"""The effect of a decision on the table and beyond it, and the page that follows."""
+"""The effect of a decision on the table and beyond it, the page that follows, and the message there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.contrib import messages
+from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -17,6 +19,7 @@ from tournaments.league.regulations import Regulation
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.table import Row, Table
 from tournaments.league.values import League
+from tournaments.store.undo import can_be_undone
 from tournaments.wording import terms
 from tournaments.wording.columns import FigureColumn, Surface, columns_of, figures
 from tournaments.wording.decisions import sentence
@@ -172,3 +175,46 @@ def onward(request: HttpRequest, to: str) -> HttpResponse:
 def decision_sentence(decision: models.Decision, walkover_pieces: int | None = 0) -> str:
     """Return the sentence about a decision for its author."""
     return sentence(decision.verb, decision.before, decision.after, walkover_pieces)
+
+
+UNDO, ALONE = "undo", "alone"
+RESULTS, SHEETS = "results", "sheets"
+"""The decisions that one button undoes together: the results, or the sheets, of a form."""
+
+
+def add_message(
+    request: HttpRequest, decision: models.Decision, words: str, *, together: str = "", warns: bool = False
+) -> None:
+    """Store the message of a decision, with the data of its undo button.
+
+    With `together`, RESULTS or SHEETS, the message and the button are for all decisions of a form. With `warns`, the
+    message is shown as a warning.
+    """
+    tag = _undo_tag(decision, together=together) if can_be_undone(decision) else ""
+    level = messages.WARNING if warns else messages.SUCCESS
+    messages.add_message(request, level, words, extra_tags=tag)
+
+
+def undo_number(message: Message, league: int, fixture: int | None = None) -> int | None:
+    """Return the number of the decision that a message offers to undo, on a page of a league or of one of its games.
+
+    Return None on a page of another league, or of another game.
+    """
+    parts = (message.extra_tags or "").split()
+    if len(parts) != 5 or parts[0] != UNDO or int(parts[1]) != league:
+        return None
+    number, game = int(parts[2]), int(parts[3])
+    return None if fixture and game and game != fixture else number
+
+
+def undoes_together(message: Message) -> str:
+    """Return what a message offers to undo together, RESULTS or SHEETS; empty for a single decision."""
+    extent = (message.extra_tags or "").rpartition(" ")[2]
+    return extent if extent in (RESULTS, SHEETS) else ""
+
+
+def _undo_tag(decision: models.Decision, *, together: str) -> str:
+    """Return the data of the undo button: league, number of the decision, its fixture or 0, and the extent."""
+    kind, _space, pk = decision.subject.partition(" ")
+    game = int(pk) if kind == "fixture" and not together else 0
+    return f"{UNDO} {decision.league_id} {decision.number} {game} {together or ALONE}"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+from django.contrib.messages.storage.base import Message
+
 from tests import leagues
 from tournaments.league.table import table
 from tournaments.league.values import Withdrawal, WithdrawnGames
-from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.effects import RESULTS, SHEETS, changed_rows, undoes_together
 
 NAMES = ("Ana", "Bea", "Carlos", "Duarte")
 
@@ -32,3 +35,11 @@ def test_player_annulled_before_the_first_game_changes() -> None:
     after = replace(before, withdrawn=(Withdrawal("Bea", WithdrawnGames.ANNULLED),))
     [change] = changed_rows(table(before), table(after))
     assert change.name == "Bea" and change.before and change.before.pos and change.after.pos is None
+
+
+@pytest.mark.parametrize(
+    ("tags", "extent"),
+    [("undo 1 2 0 results", RESULTS), ("undo 1 2 0 sheets", SHEETS), ("undo 1 2 3 alone", ""), ("", "")],
+)
+def test_only_results_and_sheets_of_a_list_are_undone_together(tags: str, extent: str) -> None:
+    assert undoes_together(Message(20, "Hecho", tags)) == extent
