@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.urls import get_resolver, reverse
 
-from tournaments.web.deciding.acts import ACTS, act_address
+from tournaments.web.deciding.league_access import ACTS, act_address
 
 
 def is_act(name: str) -> bool:

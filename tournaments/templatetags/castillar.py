@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from tournaments.store.access.people import full_signature
 from tournaments.web import form_token, helping, link_preview, markup, offline, reader_actions
 from tournaments.web.deciding import effects
-from tournaments.web.deciding.acts import act_address
+from tournaments.web.deciding.league_access import act_address
 from tournaments.web.requests import absolute_address
 from tournaments.wording import columns
 from tournaments.wording.decisions import drawn_as_words

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.alert import Medium
-from tournaments.web.deciding.acts import act_with_word
+from tournaments.web.deciding.league_access import act_with_word
 from tournaments.web.markup import address
 from tournaments.wording.columns import MEANINGS
 

@@ -15,7 +15,7 @@ from tests.tournaments.every.states import LEAGUES
 from tournaments import models
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.officials.verbs import Publish
-from tournaments.web.deciding.acts import ACTS
+from tournaments.web.deciding.league_access import ACTS
 
 
 def made(name: str, *, published: bool = True) -> models.League:

@@ -19,8 +19,8 @@ from tournaments.league.regulations import CASTILLAR
 from tournaments.league.values import Game, State, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
-from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import OfficialReasonForm, PlayerForm, ReadmitForm, WithdrawForm
 from tournaments.web.forms import MAX_REASON_LENGTH, OFFICIALS_TEXT_NOTE, WordsField, choose_one

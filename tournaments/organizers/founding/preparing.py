@@ -23,8 +23,8 @@ from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawL
 from tournaments.organizers.founding.views import points_against_withdrawn, sooner_end
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
-from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues

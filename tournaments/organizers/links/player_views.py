@@ -23,8 +23,7 @@ from tournaments.store.access.tokens import page_token, secret_of, signed_salt, 
 from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.players import settings_of
 from tournaments.web import qr
-from tournaments.web.deciding.acts import act_on_people
-from tournaments.web.deciding.league_access import ANY_STATE
+from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine

@@ -23,7 +23,7 @@ from tournaments.organizers.links.verbs import MakeLink, RenewLink
 from tournaments.store.access.tokens import signed_salt
 from tournaments.store.links import RevokeLink
 from tournaments.web import qr
-from tournaments.web.deciding.acts import act_on_people
+from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine

@@ -18,9 +18,8 @@ from tournaments.league.values import State
 from tournaments.organizers.names.verbs import CorrectPlayer
 from tournaments.store.corrections import corrected_name_match
 from tournaments.store.matching import Lookalike
-from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.effects import changed_rows
-from tournaments.web.deciding.league_access import ANY_STATE
+from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import optional_reason_field
 from tournaments.web.form_token import FormToken

@@ -30,9 +30,14 @@ from tournaments.organizers.officials.forms import (
 )
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.people import full_signature
-from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.effects import onward
-from tournaments.web.deciding.league_access import ANY_STATE, LeagueAccess, for_officials, open_league_access
+from tournaments.web.deciding.league_access import (
+    ANY_STATE,
+    LeagueAccess,
+    act_on_people,
+    for_officials,
+    open_league_access,
+)
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import REFUSED_STATUS

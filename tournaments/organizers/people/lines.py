@@ -25,7 +25,7 @@ from tournaments.store.access.people import display_name, full_signature, handle
 from tournaments.store.access.tokens import LinkState, link_state, token_again
 from tournaments.store.load import zone_of_row
 from tournaments.store.players import settings_of
-from tournaments.web.deciding.acts import act_address
+from tournaments.web.deciding.league_access import act_address
 
 MAX_LINKS = 200
 """The latest referees' links that are looked at."""

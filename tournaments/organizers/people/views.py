@@ -20,8 +20,7 @@ from tournaments.store.access.permissions import organizes_championship
 from tournaments.store.access.tokens import signed_salt
 from tournaments.store.players import settings_of
 from tournaments.web import qr
-from tournaments.web.deciding.acts import act_with_word
-from tournaments.web.deciding.league_access import LeagueAccess, for_officials, open_league_access
+from tournaments.web.deciding.league_access import LeagueAccess, act_with_word, for_officials, open_league_access
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine
 

@@ -32,8 +32,7 @@ from tournaments.store.access.permissions import (
 from tournaments.store.corrections import subject_of, update_registered_name
 from tournaments.store.decide import LEAGUE, Change, Verb, record
 from tournaments.store.players import delete_if_unused, register
-from tournaments.web.deciding.acts import act_on_people
-from tournaments.web.deciding.league_access import ANY_STATE
+from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import JoinForm, NothingForm, SamePersonForm
 

@@ -33,7 +33,7 @@ from tournaments.store.access.permissions import (
     organizes_championship,
 )
 from tournaments.store.access.tokens import WRONG_WINDOW
-from tournaments.web.deciding.acts import act_on_people
+from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import ConsentForm, NothingForm, OptionalReasonForm, SamePersonForm
 from tournaments.web.helping import offered_media

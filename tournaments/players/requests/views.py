@@ -24,9 +24,8 @@ from tournaments.players.requests.own import position_diagram, present_hour, pro
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.outbox import MOVING_VERBS
-from tournaments.web.deciding.acts import ACTS, act_address
 from tournaments.web.deciding.effects import add_message, decision_sentence, onward
-from tournaments.web.deciding.league_access import ANY_STATE
+from tournaments.web.deciding.league_access import ACTS, ANY_STATE, act_address
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import FormToken
 from tournaments.wording.league_faults import full_sentence

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property, wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
+from django.views import View
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
@@ -181,3 +182,48 @@ def state_refusal(state: State, states: AbstractSet[State], too_late: Code) -> s
     if states == {State.FINISHED}:
         return full_sentence(Fault(Code.LEAGUE_NOT_FINISHED))
     return full_sentence(Fault(Code.LEAGUE_FINISHED if state is State.FINISHED else too_late))
+
+
+View_ = TypeVar("View_", bound=Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act: its name in the code, its word in the address, and the view that answers.
+
+    `of_one` says that the address also names one person, link or the like by its key.
+    """
+
+    name: str
+    word: str
+    of_one: bool
+    view: Callable[..., HttpResponseBase]
+
+
+ACTS: dict[str, Act] = {}
+"""The acts by name."""
+_BY_WORD: dict[str, Act] = {}
+
+
+def act_on_people(name: str, word: str, *, of_one: bool = False) -> Callable[[View_], View_]:
+    """Register a view, as a decorator, under the word that stands for it in the address of the acts."""
+
+    def register(view: View_) -> View_:
+        is_class = isinstance(view, type) and issubclass(view, View)
+        ACTS[name] = _BY_WORD[word] = Act(name, word, of_one, view.as_view() if is_class else view)
+        return view
+
+    return register
+
+
+def act_with_word(word: str) -> Act | None:
+    """Return the act that a word of an address stands for, or None."""
+    return _BY_WORD.get(word)
+
+
+def act_address(name: str, slug: str, key: int | None = None) -> str:
+    """Return the address of an act in a league: about one person or link, by its key, or about nobody yet."""
+    act = ACTS[name]
+    if act.of_one:
+        return reverse("tournaments:act_on_one", args=[slug, act.word, key])
+    return reverse("tournaments:act", args=[slug, act.word])

@@ -27,7 +27,7 @@ from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.organizers.people.views import FORMER
 from tournaments.organizers.privacy.verbs import Anonymise
 from tournaments.store.access.tokens import signed_salt
-from tournaments.web.deciding.acts import ACTS, act_with_word
+from tournaments.web.deciding.league_access import ACTS, act_with_word
 
 pytestmark = pytest.mark.django_db
 ROW = re.compile(r"<tr[^>]*>(?:(?!</tr>).)*</tr>")
