@@ -22,8 +22,7 @@ from tournaments.organizers.founding.proposals import Evening, Proposal, Way, pr
 from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
 from tournaments.organizers.founding.verbs import made_anew, setup_of
 from tournaments.web.deciding.championship import championship_field
-from tournaments.web.forms import choose_one, number_field, out_of_range
-from tournaments.web.setting_fields import with_settings
+from tournaments.web.forms import choose_one, number_field, out_of_range, with_settings
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, WhenForm, initial_of, turns_a_round
 from tournaments.wording import calendars, terms
 from tournaments.wording.league_faults import full_sentence

@@ -21,8 +21,8 @@ from tournaments.store.announce import Announce, announcement_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import read_form_token
+from tournaments.web.forms import with_settings
 from tournaments.web.requests import readable_leagues
-from tournaments.web.setting_fields import with_settings
 from tournaments.web.uploads import ReplaceableFileForm, file_name
 
 

@@ -15,8 +15,7 @@ from tournaments.store.decide import Verb
 from tournaments.store.players import AllowPlayers, settings_of
 from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.forms import PlainForm
-from tournaments.web.setting_fields import with_settings
+from tournaments.web.forms import PlainForm, with_settings
 
 
 @with_settings(PERMISSIONS)
