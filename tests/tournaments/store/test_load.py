@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from tests.queries import count_queries
-from tournaments.store.kept_query import kept_query
+from tournaments.store.load import kept_query
 
 pytestmark = pytest.mark.django_db
 built: list[tuple[int, str]] = []
