@@ -16,7 +16,7 @@ from games.rules.diagrams.svg import piece_drawings, svg
 from games.sheet_page import columns_and_rows
 from games.wording import position_in_words
 from tournaments.display.games import GameLine
-from tournaments.store.drafts import IN_PLAY
+from tournaments.store.fixtures import IN_PLAY
 from tournaments.store.load import LoadedLeague
 
 MAX_SILENCE = timedelta(hours=12)

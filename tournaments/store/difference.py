@@ -23,7 +23,7 @@ from tournaments.league.settings import ELSEWHERE, IN_ROW
 from tournaments.league.stages import Stage
 from tournaments.league.values import Entrant, Game, League, Result, State
 from tournaments.store.decide import Json
-from tournaments.store.drafts import end_broadcasts
+from tournaments.store.fixtures import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.result_rows import columns_of, pieces_optional, result_row

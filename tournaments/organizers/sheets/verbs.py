@@ -22,8 +22,7 @@ from tournaments.league.results import recorded, refuse_recorded, refuse_settled
 from tournaments.league.sheets import Resolved, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.store.decide import Json
-from tournaments.store.drafts import end_broadcasts
-from tournaments.store.fixtures import claimed_result, current_sheet, game_change, reading_of
+from tournaments.store.fixtures import claimed_result, current_sheet, end_broadcasts, game_change, reading_of
 from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
 from tournaments.store.load import LoadedLeague
 from tournaments.store.result_rows import refuse_without_room

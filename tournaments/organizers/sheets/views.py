@@ -27,7 +27,7 @@ from tournaments.league.table import table
 from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import Verb
-from tournaments.store.drafts import broadcast_moves, broadcast_of, end_broadcasts, sheet_text
+from tournaments.store.fixtures import broadcast_moves, broadcast_of, end_broadcasts, sheet_text
 from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.page import Words
 from tournaments.web.form_token import FormToken, read_form_token

@@ -17,7 +17,7 @@ from tournaments import models
 from tournaments.display.on_air import MAX_SILENCE
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.results.verbs import RecordResult
-from tournaments.store.drafts import (
+from tournaments.store.fixtures import (
     ENDED_RETENTION,
     MAX_PLIES,
     broadcast_moves,
@@ -172,7 +172,7 @@ def test_malformed_sheet_causes_no_error(
 def test_game_over_the_limit_of_moves_is_not_updated(
     league: models.League, game: models.Fixture, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr("tournaments.store.drafts.MAX_PLIES", 2)
+    monkeypatch.setattr("tournaments.store.fixtures.MAX_PLIES", 2)
     rules = RULES[league.rules]
     assert broadcast_moves(league, game.pk, check(rules, "22-18 11-15"))
     assert not broadcast_moves(league, game.pk, check(rules, "22-18 11-15 18x11"))

@@ -34,7 +34,7 @@ from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
-from tournaments.store.drafts import broadcast_moves, end_broadcasts
+from tournaments.store.fixtures import broadcast_moves, end_broadcasts
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.usefixtures("committed")

@@ -19,7 +19,7 @@ from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
-from tournaments.store.drafts import broadcast_moves
+from tournaments.store.fixtures import broadcast_moves
 
 pytestmark = pytest.mark.django_db
 
