@@ -62,7 +62,7 @@ def bare_entry(league: models.League) -> Work:
     """Return the work of writing the two rows of a result without any check."""
     from tests.organizing import ONE_WINS
     from tournaments import models
-    from tournaments.store.result_rows import result_row
+    from tournaments.store.league_rows import result_row
 
     fixture, numbers = _open(league), count(1_000_000)
 

@@ -19,8 +19,8 @@ from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.league.sheets import Claim, SheetReading, stored_answers
 from tournaments.league.values import WithdrawnGames
+from tournaments.store.league_rows import accepted_sheets
 from tournaments.store.load import LoadedLeague
-from tournaments.store.result_rows import accepted_sheets
 from tournaments.wording.sheets import claim_words, unsound_words
 
 COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet__report__gist")

@@ -29,8 +29,8 @@ from tournaments.league.faults import Fault
 from tournaments.league.sheets import SheetAnswers, SheetReading, stored_answers
 from tournaments.league.values import Game, League, Reason, Source
 from tournaments.store.access.permissions import any_exists
+from tournaments.store.league_rows import is_accepted
 from tournaments.store.load import LoadedLeague
-from tournaments.store.result_rows import is_accepted
 from tournaments.store.search_index import public_sheet, public_signature
 from tournaments.wording import results
 from tournaments.wording.sheets import claim_words, unsound_words

@@ -24,9 +24,9 @@ from tournaments.league.stages import Stage
 from tournaments.league.values import Entrant, Game, League, Result, State
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import end_broadcasts
+from tournaments.store.league_rows import columns_of, pieces_optional, result_row
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
-from tournaments.store.result_rows import columns_of, pieces_optional, result_row
 from tournaments.store.save import POSITION_OFFSET, instant, renumber, write_entries, write_fixtures
 from tournaments.store.search_index import index_leagues
 

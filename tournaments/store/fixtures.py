@@ -23,9 +23,8 @@ from tournaments.league.file.parts import dice
 from tournaments.league.sheets import Claim, SheetAnswers, SheetReading, board_ends, stored_answers
 from tournaments.league.values import State
 from tournaments.store.decide import CALENDAR, Change, Json
-from tournaments.store.league_rows import settings_in
+from tournaments.store.league_rows import is_accepted, result_value, settings_in
 from tournaments.store.load import LoadedLeague, draft_of, load_row
-from tournaments.store.result_rows import is_accepted, result_value
 
 
 def subject(fixture: int | None) -> str:

@@ -16,10 +16,10 @@ from tournaments.league import names
 from tournaments.league.file.writing import dice_document
 from tournaments.league.values import Entrant, Game, State
 from tournaments.store.access.permissions import leagues_organized_by
+from tournaments.store.league_rows import result_row
 from tournaments.store.load import LoadedLeague, zone_of_row
 from tournaments.store.matching import NO_NAME_ANSWERS, Lookalike, Match, NameAnswers, lookalikes, matches
 from tournaments.store.players import complete_clubs, register
-from tournaments.store.result_rows import result_row
 
 POSITION_OFFSET = 100_000
 """Added to positions while they are rewritten, since no two rows may have the same one at any moment."""

@@ -24,7 +24,7 @@ from tournaments.league.file.parts import stored_result
 from tournaments.league.names import searchable
 from tournaments.store.access import permissions
 from tournaments.store.access.people import signature_text
-from tournaments.store.result_rows import result_value
+from tournaments.store.league_rows import result_value
 
 FORMAT = "castillar-person/1"
 

@@ -23,9 +23,9 @@ from tournaments.league.sheets import Resolved, SheetAnswers, SheetReading, Star
 from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import claimed_result, current_sheet, end_broadcasts, game_change, reading_of
+from tournaments.store.league_rows import refuse_without_room
 from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
 from tournaments.store.load import LoadedLeague
-from tournaments.store.result_rows import refuse_without_room
 from tournaments.wording.decisions import sentence, sentence_of
 from tournaments.wording.results import pair, result_words
 from tournaments.wording.terms import without_last_stop

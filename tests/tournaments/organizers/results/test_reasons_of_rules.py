@@ -25,7 +25,7 @@ from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.results.game_forms import reasons_under
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import Verb
-from tournaments.store.result_rows import result_row
+from tournaments.store.league_rows import result_row
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from tests.organizing import decide
 from tournaments import models
 from tournaments.league.values import Result, Side
 from tournaments.organizers.sheets.verbs import SubmitSheet
-from tournaments.store.result_rows import result_value
+from tournaments.store.league_rows import result_value
 
 
 def submit(league: models.League, game: models.Fixture, text: str, **how: object) -> models.Decision:

@@ -22,8 +22,8 @@ from tournaments import models
 from tournaments.league.values import Side, Source, Winner
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.league_rows import bytes_of_sheets
 from tournaments.store.load import load_league
-from tournaments.store.result_rows import bytes_of_sheets
 
 pytestmark = pytest.mark.django_db
 

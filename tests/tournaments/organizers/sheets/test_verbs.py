@@ -16,8 +16,8 @@ from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import preview
+from tournaments.store.league_rows import result_value
 from tournaments.store.load import load_league
-from tournaments.store.result_rows import result_value
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
