@@ -18,11 +18,11 @@ from tournaments.league.aliases import corrected
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.store.access.actor import Actor, is_author, signature_of_decision
-from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import CALENDAR, LEAGUE, Change
 from tournaments.store.inverses import INVERSES, Undoing
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.matching import correct_entry
 from tournaments.store.outbox import reopen_request, request_in_subject
 
 UNDO_MINUTES = 10

@@ -18,9 +18,9 @@ from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import lock_for_organizer
-from tournaments.store.corrections import free_name, register_with_random_name, rename, subject_of
 from tournaments.store.decide import Change, Json, decision_with_request_key, record, refuse_conflict
 from tournaments.store.erasing import erase_in_decisions
+from tournaments.store.matching import free_name, register_with_random_name, rename, subject_of
 from tournaments.store.players import delete_if_unused, find_or_register
 from tournaments.web.forgetting import forget_made_on_commit
 

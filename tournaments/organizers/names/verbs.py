@@ -11,9 +11,9 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import corrected, number_of_namesake
 from tournaments.league.faults import Code, Fault
-from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
 from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.matching import correct_entry
 from tournaments.store.save import decisions_on_players, entry_subject
 from tournaments.wording.decisions import sentence_of
 

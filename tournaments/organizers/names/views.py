@@ -16,8 +16,7 @@ from tournaments import models
 from tournaments.league.table import Table
 from tournaments.league.values import State
 from tournaments.organizers.names.verbs import CorrectPlayer
-from tournaments.store.corrections import corrected_name_match
-from tournaments.store.matching import Lookalike
+from tournaments.store.matching import Lookalike, corrected_name_match
 from tournaments.web.deciding.effects import changed_rows
 from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words

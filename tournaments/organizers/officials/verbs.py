@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.models.league import Role
-from tournaments.store.corrections import update_registered_name
 from tournaments.store.decide import Change, Verb
+from tournaments.store.matching import update_registered_name
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import Json
 

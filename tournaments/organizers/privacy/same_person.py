@@ -29,8 +29,8 @@ from tournaments.store.access.permissions import (
     leagues_seen_by,
     players_seen_in,
 )
-from tournaments.store.corrections import subject_of, update_registered_name
 from tournaments.store.decide import LEAGUE, Change, Verb, record
+from tournaments.store.matching import subject_of, update_registered_name
 from tournaments.store.players import delete_if_unused, register
 from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words

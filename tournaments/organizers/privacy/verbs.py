@@ -36,9 +36,9 @@ from tournaments.store.access.permissions import (
     decides_in_championship,
     leagues_organized_by,
 )
-from tournaments.store.corrections import free_name, register_with_random_name, rename, subject_of
 from tournaments.store.decide import LEAGUE, Change, Json, Verb, record
 from tournaments.store.erasing import erase_in_decisions, erase_in_league
+from tournaments.store.matching import free_name, register_with_random_name, rename, subject_of
 from tournaments.store.players import delete_if_unused
 from tournaments.web.forgetting import forget_made_on_commit
 from tournaments.wording.decisions import sentence_of
