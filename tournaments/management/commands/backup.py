@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 from games.management.console import BadInput, ConsoleCommand
 from serving.system import written_whole
 from tournaments.management.files import STDIN
-from tournaments.store.backup.document import Tally
-from tournaments.store.backup.saving import backup
+from tournaments.store.backup.document import Tally, backup
 
 
 class Command(ConsoleCommand):

@@ -25,8 +25,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from serving.garbage import collect_seldom
 from tournaments.store.backup import document
-from tournaments.store.backup.document import DamagedBackup, Tally
-from tournaments.store.backup.saving import backup, tally_of_table
+from tournaments.store.backup.document import DamagedBackup, Tally, backup, tally_of_table
 
 DATABASE_VARIABLES = ("DATABASE_URL", "DATABASE_URL_FILE", "DATABASE_PASSWORD", "DATABASE_PASSWORD_FILE")
 DAMAGED_STATUS = 3

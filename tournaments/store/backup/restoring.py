@@ -7,8 +7,7 @@ from pathlib import Path
 from django.db import connection, transaction
 
 from tournaments.store.backup import document, forward
-from tournaments.store.backup.document import DamagedBackup, Tally
-from tournaments.store.backup.saving import tally_of_table
+from tournaments.store.backup.document import DamagedBackup, Tally, tally_of_table
 
 
 class DatabaseNotEmpty(Exception):

@@ -29,8 +29,7 @@ from tests.kept import make_or_keep
 from tests.leagues import finished_league, store_league
 from tournaments import models
 from tournaments.store.backup import document, forward
-from tournaments.store.backup.document import BackupReader, Header, check_backup, write_backup
-from tournaments.store.backup.saving import backup
+from tournaments.store.backup.document import BackupReader, Header, backup, check_backup, write_backup
 
 ROOT = Path(settings.BASE_DIR)
 RELEASED = sorted((ROOT / "tests/data/backups").glob("*.gz"))
