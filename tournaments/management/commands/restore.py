@@ -16,11 +16,11 @@ from django.utils.translation import ngettext
 from games.management.console import BadInput, ConsoleCommand, unreadable
 from tournaments.management.files import STDIN
 from tournaments.store.backup.document import MAGIC, DamagedBackup
-from tournaments.store.backup.forward import MigrationFailed
 from tournaments.store.backup.restoring import (
     DatabaseNotEmpty,
     DatabaseNotMigrated,
     LaterVersion,
+    MigrationFailed,
     RestoreDiffers,
     restore,
 )

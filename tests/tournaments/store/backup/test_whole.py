@@ -28,7 +28,7 @@ from tests.databases import new_database, only_on_sqlite, using_database
 from tests.kept import make_or_keep
 from tests.leagues import finished_league, store_league
 from tournaments import models
-from tournaments.store.backup import document, forward
+from tournaments.store.backup import document, restoring
 from tournaments.store.backup.document import BackupReader, Header, backup, check_backup, write_backup
 
 ROOT = Path(settings.BASE_DIR)
@@ -193,7 +193,7 @@ def test_backup_of_every_earlier_version_is_read(
     newer, between = tmp_path / "newer.gz", tmp_path / "between.sqlite3"
     shutil.copy(earlier_tables / released.stem, between)
     with using_database(f"sqlite:///{between}"):
-        assert forward.main(released, newer) == 0
+        assert restoring.main(released, newer) == 0
     check_restored(released, newer, other, tmp_path)
 
 

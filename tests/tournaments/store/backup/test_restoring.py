@@ -12,7 +12,7 @@ from django.apps import apps
 from tournaments import models
 from tournaments.store.backup import document
 from tournaments.store.backup.document import DamagedBackup, Header, check_backup, write_backup
-from tournaments.store.backup.forward import insert_rows
+from tournaments.store.backup.restoring import insert_rows
 
 pytestmark = pytest.mark.django_db
 TABLE = document.model_label(models.Championship)
