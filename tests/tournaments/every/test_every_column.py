@@ -28,7 +28,7 @@ from tournaments.display.league import league_page
 from tournaments.display.standings import StandingsRow
 from tournaments.documents.files.player_tables import standings_schema
 from tournaments.documents.previews.frame import picture_page
-from tournaments.documents.previews.leagues import table_picture
+from tournaments.documents.previews.views import table_picture
 from tournaments.documents.print.rendering import render
 from tournaments.league.regulation import Step
 from tournaments.league.regulations import REGULATIONS

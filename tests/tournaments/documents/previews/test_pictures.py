@@ -40,7 +40,7 @@ from tournaments.display.players import player_page
 from tournaments.display.sheets import game_sheets
 from tournaments.documents.previews import views
 from tournaments.documents.previews.frame import PreviewPicture, picture_page
-from tournaments.documents.previews.leagues import (
+from tournaments.documents.previews.views import (
     championship_picture,
     game_picture,
     player_picture,

@@ -15,7 +15,7 @@ from tests.tournaments.documents.print.test_championship import DAMAS, PARCHIS, 
 from tests.tournaments.documents.print.test_lasting import FINISHED, LEAGUE, document
 from tournaments.display.championships import ChampionshipPage
 from tournaments.documents.previews.frame import picture_page
-from tournaments.documents.previews.leagues import championship_picture, podium_picture, table_picture
+from tournaments.documents.previews.views import championship_picture, podium_picture, table_picture
 from tournaments.documents.print.registry import KINDS
 from tournaments.documents.print.rendering import render, render_poster
 from tournaments.store.branding import Branding
