@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Mapping
+from threading import Lock
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
@@ -14,9 +18,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import condition, require_safe
 
+from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import ANNOUNCED
 from tournaments.league.values import State
-from tournaments.organizers.notices.pdf import MAX_BYTES, checked_pdf
+from tournaments.organizers.notices import pdf_reader
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage
@@ -24,6 +29,43 @@ from tournaments.web.form_token import read_form_token
 from tournaments.web.forms import with_settings
 from tournaments.web.requests import readable_leagues
 from tournaments.web.uploads import ReplaceableFileForm, file_name
+
+MAX_BYTES = 2 * 1024 * 1024
+TRAILER_BYTES = 1024
+"""Length of the end of a file in which the mark %%EOF must be; line breaks may follow it."""
+MAX_SECONDS = 20
+"""The longest wait for the reader, whose processor time is limited too."""
+_one_at_a_time = Lock()
+
+
+def checked_pdf(content: bytes, place: str = "rules_file") -> bytes:
+    """Return the bytes of a complete PDF without scripts or embedded files. Raises Fault otherwise.
+
+    A file that cannot be read to its last object, such as one with a password, is refused too.
+    """
+    if len(content) > MAX_BYTES:
+        raise Fault(Code.PDF_TOO_HEAVY, place, most=MAX_BYTES // 1024 // 1024)
+    if not content.startswith(b"%PDF-") or b"%%EOF" not in content[-TRAILER_BYTES:]:
+        raise Fault(Code.PDF_UNREADABLE, place)
+    status = _read_status(content)
+    if status == pdf_reader.ACTIVE:
+        raise Fault(Code.PDF_ACTIVE, place)
+    if status != pdf_reader.PLAIN:
+        raise Fault(Code.PDF_UNCHECKED, place)
+    return content
+
+
+def _read_status(content: bytes) -> int | None:
+    """Return the status of the process that reads the file, or None if it took too long."""
+    command = [sys.executable, "-m", pdf_reader.__name__]
+    with _one_at_a_time:
+        try:
+            ended = subprocess.run(
+                command, cwd=settings.BASE_DIR, input=content, capture_output=True, timeout=MAX_SECONDS, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return None
+    return ended.returncode
 
 
 @with_settings(ANNOUNCED)
