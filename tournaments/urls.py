@@ -40,7 +40,7 @@ FEATURES = (
 
 ACTS = (
     "organizers.conduct.views",
-    "organizers.links.player_views",
+    "organizers.links.views",
     "organizers.links.views",
     "organizers.names.views",
     "organizers.officials.views",
