@@ -13,8 +13,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.management.files import bad_input, console_actor, league_by_slug
 from tournaments.models.access_link import Reach
-from tournaments.organizers.links.forms import MAX_DAYS, MAX_LABEL_LENGTH
-from tournaments.organizers.links.verbs import MakeLink, RenewLink
+from tournaments.organizers.links.verbs import MAX_DAYS, MAX_LABEL_LENGTH, MakeLink, RenewLink
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import Verb, take
 from tournaments.web import qr

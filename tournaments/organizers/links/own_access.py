@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments import models
 from tournaments.accounts import signing
 from tournaments.models.league import Role
-from tournaments.organizers.links.forms import HolderForm
+from tournaments.organizers.links.verbs import HolderForm
 from tournaments.store.access import actor as access_actor
 from tournaments.store.access.actor import Actor, device_of, mark_device
 from tournaments.store.access.tokens import (

@@ -20,8 +20,15 @@ from tournaments.documents.print.rendering import render_poster
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alphabetical
 from tournaments.league.values import State
-from tournaments.organizers.links.forms import LinkForm, LinkTokenForm, PlayerLinksForm, RenewalForm
-from tournaments.organizers.links.verbs import MakeLink, MakePlayerLinks, RenewLink
+from tournaments.organizers.links.verbs import (
+    LinkForm,
+    LinkTokenForm,
+    MakeLink,
+    MakePlayerLinks,
+    PlayerLinksForm,
+    RenewalForm,
+    RenewLink,
+)
 from tournaments.store.access.tokens import page_token, secret_of, signed_salt, token_again
 from tournaments.store.links import RevokeLink, RevokePlayerLinks
 from tournaments.store.players import settings_of
