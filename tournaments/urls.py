@@ -16,7 +16,7 @@ FEATURES = (
     "public.rounds",
     "organizers.sheets.views",
     "organizers.links.own_access",
-    "players.pages.settings",
+    "players.pages.acts",
     "players.results.views",
     "players.requests.views",
     "organizers.branding.views",

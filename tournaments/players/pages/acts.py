@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import URLPattern, path, reverse
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
@@ -20,13 +21,19 @@ from tournaments.connections.alerts.owners import owner_of_page
 from tournaments.connections.alerts.views import alerts_page
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
+from tournaments.league.player_rules import PERMISSIONS, Overdue, PlayerRules
+from tournaments.league.values import State
 from tournaments.organizers.links.own_access import ACCOUNT_TOKEN, OwnAccess, OwnDecision, on_own_page
+from tournaments.players.pages import page
 from tournaments.players.pages.page import calendar_address
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import Verb
+from tournaments.store.players import AllowPlayers, settings_of
 from tournaments.store.undo import Undo
-from tournaments.web.deciding.league_access import ANY_STATE
+from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
+from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.forms import PlainForm, with_settings
 from tournaments.web.reader_actions import redirect_to_sign_in
 from tournaments.web.requests import REFUSED_STATUS, actor_of
 from tournaments.wording.decisions import sentence_of
@@ -145,3 +152,48 @@ def _set_deadlines(before: Json, after: Json, walkover: int) -> str:
         for number, day in after["days"].items()
     ]
     return gettext("Plazos: %(days)s.") % {"days": listed(days)}
+
+
+@with_settings(PERMISSIONS)
+class PermissionsForm(PlainForm):
+    """The permissions of players on their own pages."""
+
+
+@act_on_people("allow_players", "permisos")
+class PermissionsPage(DecisionPage):
+    """The page of players' permissions."""
+
+    by_link = False
+    has_preview = False
+    states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+    form_class = PermissionsForm
+    title = _("Qué pueden hacer los jugadores")
+    explains = _("Vale para quien tenga su enlace propio.")
+    button = _("Guardar")
+
+    def initial(self) -> Mapping[str, Any]:
+        row = settings_of(self.access.row)
+        return {field: getattr(row, field) for field in PermissionsForm.base_fields}
+
+    def verb(self, form: PermissionsForm) -> Verb:
+        data = form.cleaned_data
+        return AllowPlayers(PlayerRules(**{**data, "overdue": Overdue(data["overdue"])}))
+
+    def return_address(self) -> str:
+        return reverse("tournaments:people", args=[self.access.slug])
+
+
+OWN = "mi/<str:token>/"
+ORGANIZERS = "ligas/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("mis-partidas/", page.my_pages, name="my_pages"),
+    path("mi/calendario/<str:token>.ics", page.own_calendar, name="own_calendar"),
+    path(OWN, page.own_page, name="own_page"),
+    path(f"{OWN}idioma/", choose_language, name="own_language"),
+    path(f"{OWN}avisos/", own_alerts, name="own_alerts"),
+    path(f"{OWN}agenda/", renew_calendar, name="renew_calendar"),
+    path(f"{OWN}iniciales/", page.hide_name, name="hide_name"),
+    path(f"{OWN}cuenta/", keep, name="keep_page"),
+    path(f"{OWN}deshacer/<int:object_id>/", OwnUndoing.as_view(), name="own_undo"),
+]
