@@ -167,7 +167,8 @@ def delete_league(league: models.League, *, by: Actor) -> None:
     deletion.delete()
     league.placings.all().delete()
     league.delete()
-    models.Event.objects.filter(pk=event, stages=None).delete()
+    if event is not None:
+        models.Event.objects.filter(pk=event, stages=None).delete()
     GameSheet.objects.filter(pk__in=sheets).delete()
     _delete_players(players)
     delete_unused_crest(crest)
