@@ -19,6 +19,7 @@ from tournaments.league.file.parts import result_in
 from tournaments.league.table import table
 from tournaments.league.values import Result, State
 from tournaments.store.load import LoadedLeague
+from tournaments.store.prepared import Prepared
 from tournaments.wording.decisions import sentence
 from tournaments.wording.podiums import place_changes
 
@@ -54,8 +55,7 @@ def news(page: LeaguePage) -> LatestNews | None:
 def latest_news(page: LeaguePage) -> LatestNews:
     """Return the news of the last decision on a result, in one query; empty if its game was deleted."""
     loaded = page.loaded
-    decisions = models.Decision.objects.filter(RESULT_DECISIONS, league=loaded.pk).order_by("-number")
-    row = decisions.values_list("subject", "verb", "before", "after", "taken_at", named=True).first()
+    row = next(iter(_LAST_DECISION(loaded.pk)), None)
     if row is None:
         return LatestNews()
     fixture = int(row.subject.split()[1])
@@ -68,6 +68,15 @@ def latest_news(page: LeaguePage) -> LatestNews:
         row.taken_at,
         row.verb == "undo",
     )
+
+
+_LAST_DECISION: Prepared[Any] = Prepared(
+    lambda league: (
+        models.Decision.objects.filter(RESULT_DECISIONS, league=league)
+        .order_by("-number")
+        .values_list("subject", "verb", "before", "after", "taken_at", named=True)[:1]
+    )
+)
 
 
 def _results_before_and_after(row: Any) -> tuple[Result | None, Result | None]:

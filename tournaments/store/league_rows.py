@@ -31,6 +31,7 @@ from tournaments.league.sheets import board_ends
 from tournaments.league.stages import Bye, ByeKind, Stage
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 from tournaments.models.fixture import no_dice
+from tournaments.store.prepared import Prepared
 from tournaments.store.search_index import aliases_for_names, official_players, public_players, public_sheet
 
 _PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
@@ -171,12 +172,19 @@ RULING_PLACE_COLUMNS = ("ruling_id", "ruling__reason", "ruling__seed", "entry_id
 
 def _rows_of_leagues(
     model: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
-) -> QuerySet[Any, Any]:
+) -> Iterable[Any]:
     """Return rows of a model for some leagues, as named tuples that begin with the league's key.
 
     `league` is the path from the model to the league.
     """
+    if len(pks) == 1:
+        return _rows_of_one(model, order, columns, league)(pks[0])
     return _all_rows(model, order, columns, league).filter(**{f"{league}__in": pks})
+
+
+@cache
+def _rows_of_one(model: type[Model], order: Sequence[str], columns: Sequence[str], league: str) -> Prepared[Any]:
+    return Prepared(lambda pk: _all_rows(model, order, columns, league).filter(**{league: pk}))
 
 
 @cache
