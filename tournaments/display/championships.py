@@ -89,6 +89,16 @@ def championship_list(
     return tuple(ChampionshipLine(one.slug, one.name) for one in championships)
 
 
+def public_championship_list() -> tuple[ChampionshipLine, ...]:
+    """Return the latest championships that anybody may see."""
+    return tuple(ChampionshipLine(slug, name) for slug, name in _public_championships())
+
+
+@kept_query
+def _public_championships() -> QuerySet[models.Championship, tuple[str, str]]:
+    return championships_seen_in(leagues_seen_by()).order_by("-id").values_list("slug", "name")[:MAX_LISTED]
+
+
 def championship_page(
     slug: str, readable: QuerySet[models.League] | None = None, user: Reader = None, *, number: int | None = None
 ) -> ChampionshipPage:

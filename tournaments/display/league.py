@@ -30,8 +30,8 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
 from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.branding import Branding
+from tournaments.store.kept_query import kept_query
 from tournaments.store.load import WITH_OWNERS, EventName, LoadedLeague, load_leagues, load_rows
-from tournaments.store.prepared import Prepared
 from tournaments.wording import terms
 from tournaments.wording.counting import regulation_label
 from tournaments.wording.podiums import no_bronze_reason, no_podium_reason
@@ -351,12 +351,12 @@ class LeaguePage:
 
 def public_row(slug: str) -> models.League | None:
     """Return the row of the league with this slug, or None if the public does not see it."""
-    return next(iter(_PUBLIC_ROW(slug)), None)
+    return next(iter(_public_rows(slug)), None)
 
 
-_PUBLIC_ROW: Prepared[models.League] = Prepared(
-    lambda slug: leagues_seen_by().filter(slug=slug).select_related(*WITH_OWNERS)
-)
+@kept_query
+def _public_rows(slug: str) -> QuerySet[models.League]:
+    return leagues_seen_by().filter(slug=slug).select_related(*WITH_OWNERS)
 
 
 def league_page(slug: str, readable: QuerySet[models.League] | None = None) -> LeaguePage:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments import models
 from tournaments.display.games import GameLine
@@ -18,8 +18,8 @@ from tournaments.league import names
 from tournaments.league.file.parts import result_in
 from tournaments.league.table import table
 from tournaments.league.values import Result, State
+from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague
-from tournaments.store.prepared import Prepared
 from tournaments.wording.decisions import sentence
 from tournaments.wording.podiums import place_changes
 
@@ -55,7 +55,7 @@ def news(page: LeaguePage) -> LatestNews | None:
 def latest_news(page: LeaguePage) -> LatestNews:
     """Return the news of the last decision on a result, in one query; empty if its game was deleted."""
     loaded = page.loaded
-    row = next(iter(_LAST_DECISION(loaded.pk)), None)
+    row = next(iter(_last_decision(loaded.pk)), None)
     if row is None:
         return LatestNews()
     fixture = int(row.subject.split()[1])
@@ -70,13 +70,10 @@ def latest_news(page: LeaguePage) -> LatestNews:
     )
 
 
-_LAST_DECISION: Prepared[Any] = Prepared(
-    lambda league: (
-        models.Decision.objects.filter(RESULT_DECISIONS, league=league)
-        .order_by("-number")
-        .values_list("subject", "verb", "before", "after", "taken_at", named=True)[:1]
-    )
-)
+@kept_query
+def _last_decision(league: int) -> QuerySet[models.Decision, Any]:
+    decisions = models.Decision.objects.filter(RESULT_DECISIONS, league=league).order_by("-number")
+    return decisions.values_list("subject", "verb", "before", "after", "taken_at", named=True)[:1]
 
 
 def _results_before_and_after(row: Any) -> tuple[Result | None, Result | None]:

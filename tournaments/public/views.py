@@ -232,7 +232,9 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 @revalidated_championship_list
 def championship_list(request: HttpRequest) -> HttpResponse:
     """Show the championships visible to the reader."""
-    listed = championships.championship_list(readable_leagues(request), request.user)
+    readable = visible_with_rights(request)
+    public = championships.public_championship_list
+    listed = public() if readable is None else championships.championship_list(readable, request.user)
     return render(request, "public/championships.html", {"championships": listed})
 
 

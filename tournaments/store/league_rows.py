@@ -31,7 +31,7 @@ from tournaments.league.sheets import board_ends
 from tournaments.league.stages import Bye, ByeKind, Stage
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 from tournaments.models.fixture import no_dice
-from tournaments.store.prepared import Prepared
+from tournaments.store.kept_query import kept_query
 from tournaments.store.search_index import aliases_for_names, official_players, public_players, public_sheet
 
 _PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
@@ -183,8 +183,10 @@ def _rows_of_leagues(
 
 
 @cache
-def _rows_of_one(model: type[Model], order: Sequence[str], columns: Sequence[str], league: str) -> Prepared[Any]:
-    return Prepared(lambda pk: _all_rows(model, order, columns, league).filter(**{league: pk}))
+def _rows_of_one(
+    model: type[Model], order: Sequence[str], columns: Sequence[str], league: str
+) -> Callable[[int], list[Any]]:
+    return kept_query(lambda pk: _all_rows(model, order, columns, league).filter(**{league: pk}))
 
 
 @cache

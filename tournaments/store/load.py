@@ -19,8 +19,8 @@ from tournaments.league.aliases import Aliases
 from tournaments.league.file.parts import stored_timetable
 from tournaments.league.results import with_result
 from tournaments.store.branding import Branding, branding_of
+from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value
-from tournaments.store.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +152,12 @@ def zone_of_row(league: models.League) -> ZoneInfo:
 
 def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:
     """Return a loaded league; `sheets` includes the text of the current game sheets."""
-    return load_rows(_ROW(league.pk), sheets=sheets)[0]
+    return load_rows(_rows(league.pk), sheets=sheets)[0]
 
 
-_ROW: Prepared[models.League] = Prepared(lambda pk: models.League.objects.filter(pk=pk).select_related(*WITH_OWNERS))
+@kept_query
+def _rows(pk: int) -> QuerySet[models.League]:
+    return models.League.objects.filter(pk=pk).select_related(*WITH_OWNERS)
 
 
 def load_row(row: models.League) -> LoadedLeague:

@@ -19,7 +19,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
 from serving.headers import mark_public
-from tournaments.display.championships import championship_edition, championship_list
+from tournaments.display.championships import championship_edition, public_championship_list
 from tournaments.display.home import SectionKey, home_edition, league_list_edition
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
@@ -136,7 +136,7 @@ def league_list_etag(request: HttpRequest) -> str | None:
 
 def championship_list_etag(request: HttpRequest) -> str | None:
     """Return the ETag of the list of championships; None for readers with more rights."""
-    return None if _has_rights(request) else _etag(championship_list())
+    return None if _has_rights(request) else _etag(public_championship_list())
 
 
 def unchanging_etag(request: HttpRequest, **_: object) -> str | None:
