@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import gettext as _
-
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.league.formats.swiss.of_league import absences, next_round, pasts_of
@@ -21,17 +19,6 @@ from tournaments.store.rounds import PublishedRound, published_rounds
 from tournaments.wording import pairings as words
 
 
-def row_words() -> dict[str, str]:
-    """Return the words that the rows of all tables share."""
-    return {
-        "table": _("Mesa"),
-        "white": _("Blancas:"),
-        "black": _("Negras:"),
-        "why": _("por qué"),
-        "choose": _("Elegir la mesa"),
-    }
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
     """A table of a round: who plays White and Black, with their points before it."""
@@ -41,18 +28,33 @@ class TableLine:
     black: str
     white_points: int
     black_points: int
-    why: str
-    """The reason of the pair and its colours; empty where it is not known, as in an imported league."""
-    short: str = ""
-    """The reason in one sentence."""
-    by_hand: bool = False
-    """Whether an official exchanged somebody at this table."""
+    pair: Pair | None = None
+    """The pair with its reason; None where it is not known, as in an imported league."""
+    changed: str = ""
+    """The reason of the official who exchanged somebody at this table after the round was published."""
     game: GameLine | None = None
     """The game with its result; None before the round is published."""
 
     @property
     def names(self) -> tuple[str, str]:
         return self.white, self.black
+
+    @property
+    def why(self) -> str:
+        """Return the reason of the pair and its colours in sentences; empty where it is not known."""
+        if self.changed:
+            return words.by_hand_sentence(self.changed)
+        return words.pair_sentence(self.pair) if self.pair else ""
+
+    @property
+    def short(self) -> str:
+        """Return the reason of a proposed pair in one sentence."""
+        return words.short_sentence(self.pair) if self.pair and not self.game else ""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether an official exchanged somebody at this table."""
+        return bool(self.changed) or (self.pair is not None and words.is_by_hand(self.pair))
 
     @property
     def figures(self) -> tuple[str, str]:
@@ -155,7 +157,10 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     league = page.loaded.league
     before = points_before(league, number)
     lines = sorted((line for line in page.calendar if line.round == number), key=_board_of)
-    tables = tuple(_table(line, board, before, published, page) for board, line in enumerate(lines, start=1))
+    pairs = {(pair.white, pair.black): pair for pair in published.whys} if published else {}
+    within, exchanges = page.loaded.aliases.within, published.exchanges if published else ()
+    changed = {name: within(why) for one, two, why in exchanges for name in (one, two)}
+    tables = tuple(_table(line, board, before, pairs, changed) for board, line in enumerate(lines, start=1))
     rests = tuple(_rests(league, number, before, published))
     return RoundPage(number, league.stage.rounds or 0, tables, rests, published)
 
@@ -165,23 +170,22 @@ def _board_of(line: GameLine) -> tuple[int, int]:
 
 
 def _table(
-    line: GameLine, board: int, before: Mapping[str, int], published: PublishedRound | None, page: LeaguePage
+    line: GameLine,
+    board: int,
+    before: Mapping[str, int],
+    pairs: Mapping[tuple[str, str], Pair],
+    changed: Mapping[str, str],
 ) -> TableLine:
     white = line.white or line.one
     black = line.two if white == line.one else line.one
-    pair = published.why(white, black) if published else None
-    within = page.loaded.aliases.within
-    moved = {name: within(why) for one, two, why in (published.exchanges if published else ()) for name in (one, two)}
-    changed = moved.get(white) or moved.get(black)
-    reason = words.by_hand_sentence(changed) if changed else words.pair_sentence(pair) if pair else ""
     return TableLine(
         board=line.board or board,
         white=white,
         black=black,
         white_points=before.get(white, 0),
         black_points=before.get(black, 0),
-        why=reason,
-        by_hand=bool(changed) or (pair is not None and words.is_by_hand(pair)),
+        pair=pairs.get((white, black)),
+        changed=changed.get(white) or changed.get(black) or "",
         game=line,
     )
 
@@ -250,9 +254,7 @@ def _proposed_table(pair: Pair, board: int, proposed: Proposal) -> TableLine:
         black=pair.black,
         white_points=entrants[pair.white].points,
         black_points=entrants[pair.black].points,
-        why=words.pair_sentence(pair),
-        short=words.short_sentence(pair),
-        by_hand=words.is_by_hand(pair),
+        pair=pair,
     )
 
 

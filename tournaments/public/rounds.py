@@ -12,11 +12,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import news
-from tournaments.display.rounds import Place, RoundPage, published_page, row_words
+from tournaments.display.rounds import Place, RoundPage, published_page
 from tournaments.display.what_if import what_if
 from tournaments.league.names import alphabetical
 from tournaments.league.scores import last_round
 from tournaments.web.freshness import revalidated
+from tournaments.web.parts import cached_part
 from tournaments.web.requests import keeps_parameters, page_number, search_words, visible_with_rights
 
 
@@ -38,7 +39,6 @@ def round_of(request: HttpRequest, slug: str, number: int | None = None) -> Http
     context = {
         "page": page,
         "paired": paired,
-        "row_words": row_words(),
         "own": own,
         "found": found,
         "query": query,
@@ -46,7 +46,7 @@ def round_of(request: HttpRequest, slug: str, number: int | None = None) -> Http
         "last": last,
         "numbers": range(1, last + 1),
         "tab": "rounds",
-        "news": news(page),
+        "news": cached_part(request, "news", lambda: news(page)),
     }
     return render(request, "public/round.html", context)
 

@@ -44,6 +44,7 @@ from tournaments.web.freshness import (
     revalidated_player,
     revalidated_player_list,
 )
+from tournaments.web.parts import cached_part
 from tournaments.web.reader_actions import GAMES_PAGE_SIZE
 from tournaments.web.requests import (
     choice_parameter,
@@ -192,7 +193,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 def _page_and_news(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, LatestNews | None]:
     """Return the league's page and its news, for a page that asks for changes; no news of a finished league."""
     page = league.league_page(slug, visible_with_rights(request))
-    return page, news(page)
+    return page, cached_part(request, "news", lambda: news(page))
 
 
 @require_safe

@@ -82,10 +82,6 @@ class PublishedRound:
     exchanges: tuple[tuple[str, str, str], ...] = ()
     """Players who changed places after that, with the reason."""
 
-    def why(self, white: str, black: str) -> Pair | None:
-        """Return the pair with its reason; None if it was changed since."""
-        return next((pair for pair in self.whys if (pair.white, pair.black) == (white, black)), None)
-
 
 def published_rounds(league: int, names: Mapping[int, str], number: int | None = None) -> list[PublishedRound]:
     """Return the rounds in force of a league that the history knows, or one of them, in one query.

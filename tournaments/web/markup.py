@@ -22,6 +22,7 @@ from django.utils.translation import get_language, get_language_info
 from games.rules.sheets.record import Verdict
 from games.wording import verdict_name
 from tournaments.display.games import Cell, GameLine, Status
+from tournaments.display.rounds import Place, TableLine
 from tournaments.display.standings import StandingsRow
 from tournaments.display.waiting import WaitingItem
 from tournaments.league.podium import Medal
@@ -50,6 +51,17 @@ def medal(medal: Medal, points: int | None = None) -> SafeString:
 def standings_row(row: StandingsRow) -> SafeString:
     """Render a row of the table, and the one below it with its details. Few rows change with a result."""
     return _part("standings_row", row=row, address=_page_of_player(row.player_id))
+
+
+def table_line(table: TableLine, own: Place | None = None, *, choosing: bool = False) -> SafeString:
+    """Render a table of a round; `own` is where the reader plays. A result changes one of up to 150."""
+    is_own = own is not None and own.table is not None and own.table.board == table.board
+    return _part("table_line", table=table, own=is_own, choosing=choosing)
+
+
+def place(place: Place) -> SafeString:
+    """Render where somebody plays."""
+    return _part("place", place=place)
 
 
 def cell(cell: Cell) -> SafeString:

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from tournaments.web.freshness import etag_of
 
-MAX_PARTS = 32
+MAX_PARTS = 64
 """Parts stored by each process: those of the leagues read last, in each language."""
 Part = TypeVar("Part")
 _cache: OrderedDict[tuple[str, str], Any] = OrderedDict()

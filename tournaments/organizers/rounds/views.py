@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.display.league import page_of
-from tournaments.display.rounds import proposed_page, round_page, row_words
+from tournaments.display.rounds import proposed_page, round_page
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import absences, next_round
 from tournaments.league.formats.swiss.relaxed import RELAXABLE
@@ -207,7 +207,6 @@ class NextRoundPage(RoundDecision):
         league = self.league
         last = last_round(league)
         context = {
-            "row_words": row_words(),
             "number": self.number,
             "last": last,
             "rounds": league.stage.rounds,
