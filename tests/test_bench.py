@@ -50,6 +50,28 @@ def test_parts_of_the_bench_run() -> None:
     assert "tournaments:game" in done.stdout and "/jugadores/" in done.stdout
 
 
+def test_bench_compares_with_a_commit(tmp_path: Path) -> None:
+    """A tree whose bench says that all took twice as long, committed, and this one."""
+    figure = "print('table of ten    SQLite  1,000  {ms}  its points  0.10  2.00  <= 3    holds')"
+    code = "import sys, bench.beside; from pathlib import Path; bench.beside.ROOT = Path(sys.argv[1])"
+    code += "; sys.exit(0 if bench.beside.compared('HEAD', [], 2) else 1)"
+    (tmp_path / "bench").mkdir()
+    main = tmp_path / "bench" / "__main__.py"
+    main.write_text(figure.format(ms="2,000.00"))
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@a.example"]
+    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "Slow"]):
+        subprocess.run([*git, *command], check=True)
+    outcomes = []
+    for ms in ("1,000.00", "2,500.00"):
+        main.write_text(figure.format(ms=ms))
+        done = subprocess.run(
+            [sys.executable, "-c", code, tmp_path], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        outcomes.append((done.returncode, done.stdout.split()[-1]))
+        assert "2,000.00 ms before" in done.stdout, done.stderr
+    assert outcomes == [(0, "0.50"), (1, "SLOWER")]
+
+
 def test_memory_of_a_site_is_measured() -> None:
     """The process that started the others, that of the stream and one for pages, after some pages."""
     code = "from bench.memory import measure; print(*measure(1, 3))"
