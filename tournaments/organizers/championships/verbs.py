@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.accounts import invitations
+from tournaments.accounts.joining import READ_OR_SEND
 from tournaments.display.names import NameLine, medallists_of
 from tournaments.organizers.championships.other_podium import erase_medallist, show_medallist
 from tournaments.organizers.championships.page import organizers_page
@@ -32,7 +33,6 @@ from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import Json
 
-READ_OR_SEND = ["GET", "HEAD", "POST"]
 Decide = Callable[[models.Championship, Actor, str, int], models.Decision]
 """A function that takes a decision: its arguments are the championship, actor, request key and version seen."""
 

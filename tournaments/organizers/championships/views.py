@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
+from tournaments.accounts.joining import READ_OR_SEND
 from tournaments.display.championships import championship_names
 from tournaments.league.podium import Medal, podium
 from tournaments.league.settings import MIN_PLAYERS
@@ -21,7 +22,7 @@ from tournaments.models.league import Role
 from tournaments.organizers.championships import people, verbs
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
 from tournaments.organizers.championships.page import MAX_LISTED, membership
-from tournaments.organizers.championships.verbs import READ_OR_SEND, decision_page
+from tournaments.organizers.championships.verbs import decision_page
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import choose_championship, wanted_championship_name
 from tournaments.store.championships import rename_championship
