@@ -23,12 +23,19 @@ from tournaments.models.alert import (
 )
 from tournaments.models.championship import Championship, ChampionshipOrganizer, Crest, OtherPodium
 from tournaments.models.decision import Decision, Erasure
-from tournaments.models.event import Event, EventStage
 from tournaments.models.fixture import Fixture, GameDraft, Incident
-from tournaments.models.league import Entry, League, Official, RulesFile
+from tournaments.models.league import (
+    Entry,
+    Event,
+    EventStage,
+    League,
+    Official,
+    PlayerSettings,
+    RoundDeadline,
+    RulesFile,
+)
 from tournaments.models.player import Player
 from tournaments.models.player_request import ChampionshipRequest, PlayerRequest
-from tournaments.models.player_settings import PlayerSettings, RoundDeadline
 from tournaments.models.result import (
     FixtureSheet,
     Placing,

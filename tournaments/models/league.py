@@ -1,6 +1,4 @@
-"""Leagues, their officials and rules, with the closed lists of `tournaments.league.values` as constraints of the
-database.
-"""
+"""Leagues, with their officials, rules, settings of players and events; the closed lists of values are constraints."""
 
 from __future__ import annotations
 
@@ -16,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import RulesField, rules_given
 from games.rules.systems import DEFAULT_RULES
 from tournaments.league.file.regulation import read_regulation
+from tournaments.league.player_rules import DEFAULT_CONFIRM_HOURS, MAX_CONFIRM_HOURS, Overdue
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.values import State
@@ -195,3 +194,97 @@ class Official(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.role})"
+
+
+class PlayerSettings(models.Model):
+    """The permissions of a league's players on their own pages. A league without a row has the defaults.
+
+    The fields are those of `PlayerRules`.
+    """
+
+    league = models.OneToOneField(League, on_delete=models.CASCADE, primary_key=True, related_name="player_settings")
+    report_results = models.BooleanField(_("los jugadores comunican sus resultados"), default=False)
+    confirm_hours = models.PositiveSmallIntegerField(_("horas para contestar"), default=DEFAULT_CONFIRM_HOURS)
+    requests = models.BooleanField(_("los jugadores piden cosas"), default=True)
+    approve_hours = models.BooleanField(_("quien organiza aprueba los cambios de hora"), default=True)
+    overdue = models.CharField(_("plazo vencido"), max_length=6, default=Overdue.REMIND)
+
+    class Meta:
+        verbose_name = _("lo que pueden los jugadores")
+        verbose_name_plural = _("lo que pueden los jugadores")
+        constraints: ClassVar = [
+            one_of("overdue", Overdue, "player_settings_overdue_known"),
+            models.CheckConstraint(
+                condition=Q(confirm_hours__gte=1, confirm_hours__lte=MAX_CONFIRM_HOURS),
+                name="player_settings_hours_in_range",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.league)
+
+
+class RoundDeadline(models.Model):
+    """The last day on which the games of a round may be played."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="deadlines")
+    round = models.PositiveSmallIntegerField(_("ronda"))
+    last_day = models.DateField(_("último día"))
+
+    class Meta:
+        verbose_name = _("plazo de una ronda")
+        verbose_name_plural = _("plazos de las rondas")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("league"), F("round"), name="round_deadline_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league}: {self.round}"
+
+
+MAX_STAGE_KEY_LENGTH = 20
+
+
+class Event(models.Model):
+    """An event of several stages. Whoever organizes all its leagues organizes it; its readers are those of its leagues.
+
+    Its history is that of its leagues.
+    """
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(_("nombre"), max_length=200)
+    draw_seed = models.TextField(_("semilla del sorteo"), blank=True, default="")
+    """The seed with which the groups were filled; empty if no lots filled them."""
+
+    class Meta:
+        verbose_name = _("torneo")
+        verbose_name_plural = _("torneos")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EventStage(models.Model):
+    """A league as a stage of an event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="event_stage")
+    key = models.CharField(_("fase"), max_length=MAX_STAGE_KEY_LENGTH)
+    position = models.PositiveSmallIntegerField()
+    sources = models.JSONField(default=list, blank=True)
+    """Whom it takes, best seed first: the key of an earlier stage and a place; empty for a stage with its own list."""
+    carry = models.BooleanField(default=False)
+    """Whether it takes over the games that its players have already played among themselves."""
+
+    class Meta:
+        verbose_name = _("fase de un torneo")
+        verbose_name_plural = _("fases de torneos")
+        ordering: ClassVar = ["event", "position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("event"), F("key"), name="event_stage_key_once"),
+            models.UniqueConstraint(F("event"), F("position"), name="event_stage_position_once"),
+            models.CheckConstraint(condition=~Q(key=""), name="event_stage_has_key"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
