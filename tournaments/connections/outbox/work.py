@@ -1,28 +1,174 @@
-"""The sending of the outbox as background work, and the clock that starts it.
-
-Each process of the site has a clock: decisions wake it, and it checks the outbox twice a minute. It starts the work in
-the process or, with a broker, queues a task for the workers, which check at intervals too; where the broker is away or
-refuses the task, the process does the work. The database holds what is to be sent, so nothing is lost with a process, a
-worker or the broker.
-"""
+"""The sending of the outbox as work in the background: threads, Celery tasks, and the clock that starts them."""
 
 from __future__ import annotations
 
 import logging
-from threading import Thread
+from threading import Event, Lock, Thread
+from time import monotonic
 from typing import Any
 
+from celery import bootsteps, shared_task
+from celery.signals import worker_process_shutdown
 from django.conf import settings
 from django.db import Error, connection
 
 from games import background
-from tournaments.connections.outbox import lanes, sending
-from tournaments.connections.outbox.rhythm import REMINDER_CLOCK
+from games.background import Unreachable, queue
+from tournaments.connections.outbox import bounded, sending
 from tournaments.store.outbox import outbox_filled
+
+REMINDER_INTERVAL_SECONDS = 300
+
+
+class ReminderClock:
+    """The time when this process last made the reminders."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._last: float | None = None
+
+    @property
+    def is_time(self) -> bool:
+        """Return whether the interval since the last reminders has passed."""
+        return self._last is None or monotonic() - self._last >= REMINDER_INTERVAL_SECONDS
+
+    def run(self) -> None:
+        """Make the reminders and delete old rows, if it is time."""
+        with self._lock:
+            if not self.is_time:
+                return
+            self._last = monotonic()
+        sending.remind_and_prune()
+
+
+REMINDER_CLOCK = ReminderClock()
+
+
+SENDING_THREADS = 4
+"""Threads that send at the same time, so that a slow receiver does not delay the others."""
+QUICK_CHECK_SECONDS = 1.0
+"""The interval of the checks for quick sendings while other threads wait for slow receivers."""
+STOP_SECONDS = bounded.MAX_SECONDS + 1
+"""Longest time that a process waits, when it ends, for what is being sent."""
+logger = logging.getLogger(__name__)
+wake_event = Event()
+"""Set by a decision of this process."""
+_asked = Event()
+"""Set when sending is started once more while it is under way."""
+_ending = Event()
+_lock = Lock()
+_running: list[Thread] = []
+
+
+def send_everything() -> None:
+    """Send all that is due, in several threads, and return when nothing is left."""
+    REMINDER_CLOCK.run()
+    sending.listen()
+    # Before the threads start: one that finds a decision locked by another thread would end too early for its messages.
+    while not _ending.is_set() and sending.distribute_next():
+        pass
+    threads = [
+        Thread(target=_send_in_thread, name=f"outbox-lane-{number}", daemon=True)
+        for number in range(1, SENDING_THREADS)
+    ]
+    for thread in threads if sending.is_anything_due() else []:
+        thread.start()
+    sending.send_all(quick=True, ending=_ending)
+    while any(thread.is_alive() for thread in threads):
+        # This thread sends mail and notices that become due while the others wait for slow receivers.
+        wake_event.wait(QUICK_CHECK_SECONDS)
+        sending.send_all(quick=True, ending=_ending)
+
+
+def start() -> None:
+    """Start sending beside the work of this process, unless it does already."""
+    with _lock:
+        if _running and _running[0].is_alive():
+            _asked.set()
+            return
+        _running[:] = [Thread(target=_send_until_nothing_is_left, name="outbox", daemon=True)]
+        _running[0].start()
+
+
+def finish() -> None:
+    """Let what is being sent end, before the process does; what is due stays in the database."""
+    _ending.set()
+    limit = monotonic() + STOP_SECONDS
+    for thread in tuple(_running):
+        thread.join(max(0.0, limit - monotonic()))
+
+
+def _send_until_nothing_is_left() -> None:
+    """Send, and check once more: a sending may have become due while the last ones were sent."""
+    try:
+        while not _ending.is_set():
+            _asked.clear()
+            send_everything()
+            with _lock:
+                if not _asked.is_set():
+                    _running.clear()
+                    return
+    except Error as error:
+        logger.warning("the outbox waits for the database: %s", error)
+    finally:
+        connection.close()
+
+
+def _send_in_thread() -> None:
+    """Send all that is due, in one thread."""
+    try:
+        sending.send_all(ending=_ending)
+    except Error as error:
+        logger.warning("a lane of the outbox stops: %s", error)
+    finally:
+        connection.close()
+
+
+def queue_task() -> None:
+    """Queue a task that sends what is due; it expires if no worker takes it soon. Raises Unreachable."""
+    queue(deliver, expires=2 * settings.OUTBOX_SECONDS)
+
+
+# A lost task loses no message: the database holds what is to be sent, and workers look for it at intervals.
+@shared_task(name="tournaments.outbox.deliver", ignore_result=True)
+def deliver() -> None:
+    """Start sending what is due, beside the tasks of this process: slow receivers keep no other task waiting."""
+    start()
+
+
+@worker_process_shutdown.connect
+def finish_sending(**_kwargs: object) -> None:
+    """Let what is being sent end before the process of a worker does."""
+    finish()
+
+
+class PeriodicCheck(bootsteps.StartStopStep):
+    """A Celery bootstep: the worker looks for due sendings when it connects to the broker, and then at intervals."""
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def __init__(self, parent: Any, **kwargs: Any) -> None:
+        super().__init__(parent, **kwargs)
+        self._timer: Any = None
+
+    def start(self, parent: Any) -> None:
+        self._queue_if_possible()
+        self._timer = parent.timer.call_repeatedly(settings.OUTBOX_SECONDS, self._queue_if_possible)
+
+    def stop(self, parent: Any) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _queue_if_possible(self) -> None:
+        try:
+            queue_task()
+        except Unreachable:
+            logger.warning("the outbox waits for the broker")
+
 
 ONLY_KEY = 0
 """The key of the only job of this work: to send everything that is due."""
-logger = logging.getLogger(__name__)
 
 
 class OutboxWork(background.Work):
@@ -40,13 +186,11 @@ class OutboxWork(background.Work):
 
     def run(self, job: int) -> None:
         """Send all that is due, in several threads."""
-        lanes.send_everything()
+        send_everything()
 
     def send_tasks(self, job: int) -> None:
         """Hand the work to Celery. Raises `background.Unreachable` without a broker."""
-        from tournaments.connections.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
-
-        tasks.queue_task()
+        queue_task()
 
     def stop(self, job: int) -> None:
         """Do nothing: what is due stays in the database, and the clock tries again."""
@@ -69,7 +213,7 @@ def start_if_due() -> None:
 
 def _wake(**_: Any) -> None:
     """Wake the clock of this process, after a decision."""
-    lanes.wake_event.set()
+    wake_event.set()
 
 
 def _watch_outbox() -> None:
@@ -84,5 +228,5 @@ def _watch_outbox() -> None:
             logger.exception("the outbox could not be checked")
         finally:
             connection.close()
-        lanes.wake_event.wait(settings.OUTBOX_SECONDS)
-        lanes.wake_event.clear()
+        wake_event.wait(settings.OUTBOX_SECONDS)
+        wake_event.clear()
