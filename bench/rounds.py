@@ -35,7 +35,7 @@ def lines(players: Sequence[int]) -> Iterator[str]:
     from tournaments.organizers.rounds.verbs import PublishRound
     from tournaments.store.decide import take
     from tournaments.store.load import load_league
-    from tournaments.web.forgetting import forget_made
+    from tournaments.web.costly import forget_made
 
     for count in players:
         league = swiss_league(count, 7, name=f"Abierto de {count}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.cache import caches
 
-from tournaments.web.forgetting import CACHES, forget_made
+from tournaments.web.costly import CACHES, forget_made
 
 PAGES_AND_PICTURES = CACHES
 

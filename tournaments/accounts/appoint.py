@@ -27,7 +27,7 @@ from tournaments.store.championships import leave_championships
 from tournaments.store.decide import Change, Json, Verb, record, take
 from tournaments.store.erasing import act_with, write_act
 from tournaments.store.links import RevokeLink, RevokePlayerLinks, end_invitations
-from tournaments.web.forgetting import forget_made_on_commit
+from tournaments.web.costly import forget_made_on_commit
 
 
 @dataclass(frozen=True, slots=True)

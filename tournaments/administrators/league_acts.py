@@ -23,7 +23,7 @@ from tournaments.store.championships import appoint_organizer
 from tournaments.store.decide import Change, Verb, record, take
 from tournaments.store.erasing import act_with, note_deleted, write_act
 from tournaments.store.struck_sheets import StrikeText, strike_in_championship
-from tournaments.web.forgetting import forget_made_on_commit
+from tournaments.web.costly import forget_made_on_commit
 
 VERB = "withhold"
 

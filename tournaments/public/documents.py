@@ -25,9 +25,8 @@ from tournaments.documents.print.text import boxed_texts
 from tournaments.league.values import League
 from tournaments.public.files import FileLine, league_files, refuse_long_sheets
 from tournaments.store.branding import crest_of
-from tournaments.web.costly import costly_of_championship, costly_of_league
+from tournaments.web.costly import cached_part, costly_of_championship, costly_of_league
 from tournaments.web.freshness import revalidated, revalidated_championship
-from tournaments.web.parts import cached_part
 from tournaments.web.requests import (
     absolute_address,
     choice_parameter,

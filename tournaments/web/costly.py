@@ -1,8 +1,4 @@
-"""Documents and files, which take more time than a page: made once per version, one at a time in a process.
-
-A client that requests many of them does not slow down the rest of the site, which has other threads. An official's
-requests wait only for each other. They are limited too, since anybody may found a league if sign-up is open.
-"""
+"""Documents, files and slow parts of pages: made once per version, one at a time in a process, and forgotten."""
 
 from __future__ import annotations
 
@@ -11,8 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from threading import BoundedSemaphore, Condition, Lock
-from typing import Any
+from typing import Any, TypeVar
 
+from django.core.cache import caches
+from django.core.cache.backends.locmem import LocMemCache
+from django.db import transaction
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -235,3 +234,56 @@ def busy(request: HttpRequest) -> HttpResponse:
     answer = render(request, "busy.html", status=503)
     answer["Retry-After"] = str(RETRY_SECONDS)
     return answer
+
+
+MAX_PARTS = 32
+"""Parts stored by each process: those of the leagues read last, in each language."""
+Part = TypeVar("Part")
+_cache: OrderedDict[tuple[str, str], Any] = OrderedDict()
+_lock = Lock()
+
+
+def cached_part(request: HttpRequest, name: str, make: Callable[[], Part]) -> Part:
+    """Return a part of a page by its name, from the cache if it was made for the same ETag.
+
+    Callers must not change the part.
+    """
+    etag = etag_of(request)
+    if etag is None:
+        return make()
+    key = (etag, name)
+    with _lock:
+        if key in _cache:
+            _cache.move_to_end(key)
+            part: Part = _cache[key]
+            return part
+    part = make()
+    with _lock:
+        _cache[key] = part
+        while len(_cache) > MAX_PARTS:
+            _cache.popitem(last=False)
+    return part
+
+
+def forget_parts() -> None:
+    """Delete every stored part."""
+    with _lock:
+        _cache.clear()
+
+
+CACHES = ("pages", "pictures")
+
+
+def forget_made() -> None:
+    """Empty the caches of this process. In Redis, whose entries live five minutes at most, nothing is deleted."""
+    for name in CACHES:
+        cache = caches[name]
+        if isinstance(cache, LocMemCache):
+            cache.clear()
+    forget_parts()
+    cached_bodies.clear()
+
+
+def forget_made_on_commit() -> None:
+    """Empty the caches of this process once the transaction that erases a name is committed."""
+    transaction.on_commit(forget_made, robust=True)

@@ -28,7 +28,7 @@ from tests.tournaments.organizers.privacy.ursula import (
 from tests.tournaments.web.deciding.browsing import hidden_fields
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.web.bodies import PAGES
-from tournaments.web.forgetting import CACHES
+from tournaments.web.costly import CACHES
 
 pytestmark = pytest.mark.django_db
 

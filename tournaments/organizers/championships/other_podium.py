@@ -22,7 +22,7 @@ from tournaments.store.decide import Change, Json, decision_with_request_key, re
 from tournaments.store.erasing import erase_in_decisions
 from tournaments.store.matching import free_name, register_with_random_name, rename, subject_of
 from tournaments.store.players import delete_if_unused, find_or_register
-from tournaments.web.forgetting import forget_made_on_commit
+from tournaments.web.costly import forget_made_on_commit
 
 ADD, REMOVE = "other_podium", "remove_other_podium"
 

@@ -19,11 +19,11 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import refuse_dismissed
 from tournaments.store.erasing import delete_league, note_deleted, write_act
 from tournaments.store.events import refuse_other_lots
+from tournaments.web.costly import forget_made_on_commit
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import for_officials, open_league_access
 from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.forgetting import forget_made_on_commit
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.wording.league_faults import full_sentence
 

@@ -40,7 +40,7 @@ from tournaments.store.decide import LEAGUE, Change, Json, Verb, record
 from tournaments.store.erasing import erase_in_decisions, erase_in_league
 from tournaments.store.matching import free_name, register_with_random_name, rename, subject_of
 from tournaments.store.players import delete_if_unused
-from tournaments.web.forgetting import forget_made_on_commit
+from tournaments.web.costly import forget_made_on_commit
 from tournaments.wording.decisions import sentence_of
 
 

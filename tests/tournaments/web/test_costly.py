@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from tournaments.web import parts
+from tournaments.web import costly
 from tournaments.web.freshness import ETAG
 
 
@@ -18,7 +18,7 @@ def request_with(etag: str | None) -> HttpRequest:
 def times_made(*etags: str | None) -> int:
     made: list[int] = []
     for etag in etags:
-        parts.cached_part(request_with(etag), "test", lambda: made.append(1))
+        costly.cached_part(request_with(etag), "test", lambda: made.append(1))
     return len(made)
 
 
@@ -28,6 +28,6 @@ def test_part_is_made_once_for_each_state() -> None:
 
 
 def test_parts_used_last_are_kept() -> None:
-    others = [f"b {number}" for number in range(parts.MAX_PARTS - 1)]
+    others = [f"b {number}" for number in range(costly.MAX_PARTS - 1)]
     assert times_made("b first", *others, "b first", "b last", "b first") == 1 + len(others) + 1
     assert times_made(others[0]) == 1
