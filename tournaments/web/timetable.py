@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import zoneinfo
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from functools import cache
+from importlib import resources
 from itertools import groupby
 from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.timezone import localtime
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import timetable as timetables
@@ -19,7 +22,7 @@ from tournaments.league.faults import Fault
 from tournaments.league.file.parts import MAX_DAYS_OFF, MINUTES_A_DAY
 from tournaments.league.file.strict_json import FIRST_YEAR, LAST_YEAR
 from tournaments.league.schedule import usable_boards
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import Timetable, slot_times
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.web.forms import HourField, PlainForm, choose_one, number_field
 
@@ -263,3 +266,56 @@ def days_of_play(times: Iterable[datetime], timetable: Timetable | None) -> Days
 def on_day_of_play(timetable: Timetable, day: date) -> bool:
     """Return whether the league is played on the weekday of a day."""
     return not timetable.days or day.weekday() in timetable.days
+
+
+MAX_YEARS = 5
+MAX_PROPOSED = 60
+
+
+def with_holidays(timetable: Timetable, turns: int, shown: Collection[date]) -> Timetable:
+    """Return a timetable of so many turns without games on public holidays, but for days that were `shown` before.
+
+    A day off puts the last turn off, perhaps to after another holiday.
+    """
+    for _time in range(MAX_PROPOSED):
+        times = slot_times(timetable, turns)
+        holidays = public_holidays(timetable.timezone, range(times[0].year, times[-1].year + 1))
+        found = {at.date() for at in times}.intersection(holidays).difference(shown)
+        if not found:
+            break
+        timetable = replace(timetable, off=tuple(sorted({*timetable.off, *found})))
+    return timetable
+
+
+def holiday_names(timetable: Timetable, days: Iterable[date]) -> list[str]:
+    """Return the names of those of the days off that are holidays."""
+    off = [day for day in days if on_day_of_play(timetable, day)]
+    holidays = public_holidays(timetable.timezone, {day.year for day in off})
+    return [holidays[day] for day in sorted(off) if day in holidays]
+
+
+def public_holidays(zone: str, years: Iterable[int]) -> Mapping[date, str]:
+    """Return the names of the national holidays in the reader's language if it has them, or in that of the country.
+
+    Those of regions and towns are unknown: a zone does not say where the league is played.
+    """
+    return _holidays(country_of(zone), tuple(sorted(set(years)))[:MAX_YEARS], get_language() or "")
+
+
+@cache
+def country_of(zone: str) -> str:
+    """Return the two letters of the first country of a zone, or an empty text for a zone of none."""
+    listed = (resources.files("tzdata") / "zoneinfo" / "zone.tab").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in listed if not line.startswith("#"))
+    return next((row[0] for row in rows if row[2] == zone), "")
+
+
+@cache
+def _holidays(country: str, years: tuple[int, ...], language: str) -> Mapping[date, str]:
+    import holidays  # noqa: PLC0415  # a third of a second, which only whoever plans a calendar waits for
+
+    if country not in holidays.list_supported_countries():
+        return {}
+    plain = holidays.country_holidays(country)
+    chosen = next((each for each in plain.supported_languages if each.split("_")[0] == language), None)
+    return dict(holidays.country_holidays(country, years=years, language=chosen or plain.default_language))

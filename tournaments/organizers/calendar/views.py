@@ -30,8 +30,7 @@ from tournaments.store.players import SetDeadlines, deadlines_of
 from tournaments.web.deciding.mentions import taken_hours_words
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import FormToken
-from tournaments.web.public_holidays import with_holidays
-from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of
+from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of, with_holidays
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
 

@@ -26,8 +26,7 @@ from tournaments.organizers.founding.proposals import (
     shared_boards,
     weeks_of,
 )
-from tournaments.web.public_holidays import holiday_names, with_holidays
-from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, DaysOfPlay, days_of_play
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, DaysOfPlay, days_of_play, holiday_names, with_holidays
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
 from tournaments.wording.terms import listed
