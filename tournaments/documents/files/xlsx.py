@@ -27,6 +27,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.documents.files.pdn import OWN_SQUARE, Sheet, Value, with_printed_first, without_times, xml_safe
 from tournaments.documents.files.sheet_layout import (
+    FONT,
+    FONT_SIZE,
     LINE_HEIGHT,
     WIDE_SCALE,
     SheetLayout,
@@ -34,7 +36,6 @@ from tournaments.documents.files.sheet_layout import (
     layout_of,
     row_height,
 )
-from tournaments.documents.files.text_widths import FONT, FONT_SIZE
 from tournaments.league.file.result_words import marked
 
 ROWS_FILE = "xl/worksheets/sheet1.xml"

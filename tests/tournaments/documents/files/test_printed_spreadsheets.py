@@ -17,8 +17,7 @@ from tests.tournaments.documents.print.making import page
 from tests.tournaments.documents.print.random_leagues import trial
 from tournaments.documents.files.pdn import Sheet, with_printed_first
 from tournaments.documents.files.registry import TABLES, league_table, tables_of
-from tournaments.documents.files.sheet_layout import layout_of
-from tournaments.documents.files.text_widths import line_count, text_width
+from tournaments.documents.files.sheet_layout import layout_of, line_count, text_width
 
 LEAGUE_SEEDS = (7,)
 """The seeds of random leagues with long names, in other scripts too."""

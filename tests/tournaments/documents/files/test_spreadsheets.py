@@ -19,15 +19,16 @@ from tournaments.documents.files.pdn import FileColumn, Sheet, with_printed_firs
 from tournaments.documents.files.registry import TABLES, league_table
 from tournaments.documents.files.results_form import results_form
 from tournaments.documents.files.sheet_layout import (
+    CHARACTER,
     LEGIBLE_WIDTH,
     LINE,
     MAX_TAB_LENGTH,
     PADDING,
     heading_height,
     layout_of,
+    line_count,
 )
 from tournaments.documents.files.tables import COMMA, csv_file
-from tournaments.documents.files.text_widths import CHARACTER, line_count
 from tournaments.documents.files.xlsx import xlsx_file
 
 OUTCOME_COLUMNS = ["winner", "reason", "one_men", "one_kings", "two_men", "two_kings"]
