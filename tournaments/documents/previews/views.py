@@ -28,8 +28,17 @@ from tournaments.display.previews import facts_of, game_place, game_title, game_
 from tournaments.display.record import player_edition
 from tournaments.display.sheets import GameSheets, game_sheets
 from tournaments.display.standings import StandingsRow, edition
-from tournaments.documents.previews.frame import GREEN, Box, PreviewPicture, draw_sentence, picture_page, png
-from tournaments.documents.previews.lists import MAX_LINES, ListLine, draw_lines
+from tournaments.documents.previews.frame import (
+    GREEN,
+    MAX_LINES,
+    Box,
+    ListLine,
+    PreviewPicture,
+    draw_lines,
+    draw_sentence,
+    picture_page,
+    png,
+)
 from tournaments.documents.print.fitting import Title, fitting
 from tournaments.documents.print.fonts import DISPLAY, PLAIN
 from tournaments.documents.print.podium import Steps
