@@ -3,7 +3,7 @@ from pkgutil import walk_packages
 
 from django.apps import AppConfig
 
-# Modules of features that register functions when they are imported.
+# Modules of features that register functions when they are imported; so do features that are one module.
 REGISTERING = ("verbs", "acts", "account_acts", "sentences", "outlet", "consequences", "around", "added")
 
 
@@ -17,5 +17,6 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Import what registers formats, sentences, outlets and consequences of decisions."""
         for module in walk_packages([self.path], f"{self.name}."):
-            if module.name.rpartition(".")[2] in REGISTERING:
+            room, _, name = module.name.rpartition(".")
+            if name in REGISTERING or (room == f"{self.name}.organizers" and not module.ispkg):
                 import_module(module.name)
