@@ -17,7 +17,7 @@ from urllib3.util import Timeout, parse_url
 
 from tournaments import models
 from tournaments.connections.alerts.note import Note
-from tournaments.connections.outbox import bounded
+from tournaments.connections.outbox import https
 from tournaments.connections.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
 from tournaments.models.alert import Medium
 from tournaments.store.access.tokens import digest
@@ -45,13 +45,13 @@ def call(method: str, **values: object) -> tuple[int, object]:
     """
     try:
         pool = connection_from_url(
-            settings.TELEGRAM_URL, timeout=Timeout(connect=bounded.CONNECT_SECONDS, read=bounded.READ_SECONDS)
+            settings.TELEGRAM_URL, timeout=Timeout(connect=https.CONNECT_SECONDS, read=https.READ_SECONDS)
         )
         base = (parse_url(settings.TELEGRAM_URL).path or "").rstrip("/")
         path = f"{base}/bot{settings.TELEGRAM_TOKEN}/{method}"
         headers = {"Content-Type": "application/json"}
-        answer = bounded.post(pool, path, json.dumps(values).encode(), headers, max_bytes=MAX_ANSWER_BYTES)
-    except (HTTPError, OSError, bounded.RanOut):
+        answer = https.post_bounded(pool, path, json.dumps(values).encode(), headers, max_bytes=MAX_ANSWER_BYTES)
+    except (HTTPError, OSError, https.RanOut):
         raise TelegramUnavailable from None
     if answer.status != 200:
         return answer.status, None

@@ -1,7 +1,4 @@
-"""HTTPS requests to addresses entered by users, sent only to IP addresses that were looked up and checked.
-
-Hosts inside the site's own network are never called, except those that its operator lists in DELIVERY_HOSTS.
-"""
+"""Requests to services outside the site, within limits of time and size; HTTPS only to addresses that were checked."""
 
 from __future__ import annotations
 
@@ -13,15 +10,102 @@ from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from queue import Empty, SimpleQueue
-from threading import BoundedSemaphore, Thread
+from threading import BoundedSemaphore, Thread, Timer
+from typing import Any
 
 from django.conf import settings
-from urllib3 import HTTPSConnectionPool
+from urllib3 import HTTPConnectionPool, HTTPSConnectionPool
 from urllib3.exceptions import HTTPError, LocationParseError, NewConnectionError, SSLError
 from urllib3.exceptions import TimeoutError as TookTooLong
 from urllib3.util import Timeout, parse_url
 
-from tournaments.connections.outbox import bounded
+CONNECT_SECONDS = 3.0
+READ_SECONDS = 5.0
+MAX_SECONDS = 8.0
+"""Time limit of a whole request: a receiver that sends a byte now and then never exceeds the other two limits."""
+
+
+class RanOut(Exception):
+    """The time limit of the request ran out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The status of an answer and the beginning of its body; `whole` is False for a body beyond the limit."""
+
+    status: int
+    body: bytes
+    whole: bool
+
+
+def post_bounded(
+    pool: HTTPConnectionPool, path: str, body: bytes, headers: Mapping[str, str], *, max_bytes: int, **more: Any
+) -> Answer:
+    """Send a body and return the answer; redirects are not followed, and the pool is closed.
+
+    Raises RanOut, OSError or urllib3's HTTPError.
+    """
+    deadline = _Deadline(pool)
+    try:
+        with deadline:
+            answer = pool.urlopen(
+                "POST",
+                path,
+                body=body,
+                headers=headers,
+                retries=False,
+                redirect=False,
+                preload_content=False,
+                **more,
+            )
+            content = answer.read(max_bytes + 1, decode_content=False)
+        if deadline.is_over:
+            raise RanOut
+        return Answer(int(answer.status), content[:max_bytes], len(content) <= max_bytes)
+    except (HTTPError, OSError):
+        if deadline.is_over:
+            raise RanOut from None
+        raise
+    except ValueError as error:
+        # From headers that `http.client` cannot read.
+        raise HTTPError from error
+    finally:
+        pool.close()
+
+
+class _Deadline:
+    """A time limit for a request: its connections are shut down after MAX_SECONDS."""
+
+    def __init__(self, pool: HTTPConnectionPool) -> None:
+        self.is_over = False
+        opened: list[socket.socket] = []
+        self._opened = opened
+
+        class Watched(pool.ConnectionCls):  # type: ignore[name-defined, misc]
+            def connect(self) -> None:
+                # The TLS handshake has its own time limit.
+                super().connect()
+                if self.sock:
+                    opened.append(self.sock)
+
+        pool.ConnectionCls = Watched
+        self._timer = Timer(MAX_SECONDS, self._end)
+        self._timer.daemon = True
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+    def _end(self) -> None:
+        """End all connections of the request."""
+        self.is_over = True
+        for opened in self._opened:
+            with suppress(OSError):
+                # Not SSLSocket's own method, which would release the TLS state while another thread reads.
+                socket.socket.shutdown(opened, socket.SHUT_RDWR)
+
 
 MAX_LENGTH = 500
 PORTS = (443, 8443)
@@ -140,16 +224,16 @@ def _post_to(ip_text: str, target: Target, body: bytes, headers: Mapping[str, st
         target.port,
         server_hostname=target.host,
         ssl_context=_tls_context(),
-        timeout=Timeout(connect=bounded.CONNECT_SECONDS, read=bounded.READ_SECONDS),
+        timeout=Timeout(connect=CONNECT_SECONDS, read=READ_SECONDS),
         maxsize=1,
     )
     try:
-        return bounded.post(pool, target.path, body, headers, max_bytes=MAX_ANSWER_BYTES, assert_same_host=False).status
+        return post_bounded(pool, target.path, body, headers, max_bytes=MAX_ANSWER_BYTES, assert_same_host=False).status
     except NewConnectionError:
         raise
     except (SSLError, ssl.SSLError):
         raise RequestFailed(Failure.CERTIFICATE) from None
-    except (TookTooLong, bounded.RanOut):
+    except (TookTooLong, RanOut):
         raise RequestFailed(Failure.TIMEOUT) from None
     except (HTTPError, OSError):
         raise RequestFailed(Failure.UNREACHABLE) from None

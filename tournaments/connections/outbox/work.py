@@ -14,7 +14,7 @@ from django.db import Error, connection
 
 from games import background
 from games.background import Unreachable, queue
-from tournaments.connections.outbox import bounded, sending
+from tournaments.connections.outbox import https, sending
 from tournaments.store.outbox import outbox_filled
 
 REMINDER_INTERVAL_SECONDS = 300
@@ -48,7 +48,7 @@ SENDING_THREADS = 4
 """Threads that send at the same time, so that a slow receiver does not delay the others."""
 QUICK_CHECK_SECONDS = 1.0
 """The interval of the checks for quick sendings while other threads wait for slow receivers."""
-STOP_SECONDS = bounded.MAX_SECONDS + 1
+STOP_SECONDS = https.MAX_SECONDS + 1
 """Longest time that a process waits, when it ends, for what is being sent."""
 logger = logging.getLogger(__name__)
 wake_event = Event()

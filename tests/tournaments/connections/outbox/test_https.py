@@ -21,7 +21,7 @@ from urllib3.exceptions import NewConnectionError
 from tests.ports import free_port
 from tests.tournaments.connections.outbox.odd_answers import OddServer, answering_oddly, odd_answers
 from tests.tournaments.connections.outbox.receivers import NO_ANSWER, Receiver, receiving
-from tournaments.connections.outbox import bounded, https
+from tournaments.connections.outbox import https
 from tournaments.connections.outbox.https import Failure, RequestFailed, check_entered, post, target_of
 
 SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
@@ -184,13 +184,13 @@ def test_redirect_is_not_followed(receiver: Receiver) -> None:
 
 
 def test_receiver_that_does_not_answer_times_out(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "READ_SECONDS", 0.5)
+    monkeypatch.setattr(https, "READ_SECONDS", 0.5)
     receiver.status = NO_ANSWER
     assert failure_of(receiver.url) is Failure.TIMEOUT
 
 
 def test_receiver_that_never_finishes_times_out(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "MAX_SECONDS", 1)
+    monkeypatch.setattr(https, "MAX_SECONDS", 1)
     receiver.drips = True
     assert failure_of(receiver.url) is Failure.TIMEOUT
 

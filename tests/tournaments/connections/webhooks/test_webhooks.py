@@ -31,7 +31,7 @@ from tests.organizing import (
 from tests.tournaments.connections.outbox.receivers import NO_ANSWER, Receiver
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
-from tournaments.connections.outbox import bounded, sending
+from tournaments.connections.outbox import https, sending
 from tournaments.connections.webhooks import outlet
 from tournaments.connections.webhooks.outlet import EVENTS
 from tournaments.connections.webhooks.verbs import RenewWebhook, restart, secret_of
@@ -176,7 +176,7 @@ def test_failed_delivery_is_repeated_with_the_same_key(receiver: Receiver) -> No
 
 
 def test_hanging_receiver_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "READ_SECONDS", 0.3)
+    monkeypatch.setattr(https, "READ_SECONDS", 0.3)
     receiver.answers = [NO_ANSWER]
     league = drawn_league()
     hooked(league, receiver.url)
@@ -300,7 +300,7 @@ def test_delays_span_three_days() -> None:
 
 def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """Restarting the webhook ends the pause."""
-    monkeypatch.setattr(bounded, "READ_SECONDS", 0.1)
+    monkeypatch.setattr(https, "READ_SECONDS", 0.1)
     league, other = drawn_league(), drawn_league(name="Otra")
     silent = hooked(league, receiver.url)
     hooked(other, f"{receiver.url}&otra")
