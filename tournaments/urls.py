@@ -28,7 +28,7 @@ FEATURES = (
     "organizers.rounds.views",
     "organizers.closing.views",
     "organizers.incidents.views",
-    "organizers.archiving.views",
+    "organizers.archiving",
     "organizers.championships.views",
     "documents.previews.views",
     "public.embedding.views",

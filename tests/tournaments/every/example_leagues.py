@@ -18,7 +18,7 @@ from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, League, Sanction, Side, State, Withdrawal, WithdrawnGames
 from tournaments.models.fixture import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.conduct.verbs import SanctionPlayer
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.players.requests.verbs import MakeRequest

@@ -30,7 +30,7 @@ from tournaments.league.file import write_league
 from tournaments.league.stages import Apart, ByeKind
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Side
-from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.calendar.forms import SetTiebreakHour
 from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
 from tournaments.organizers.calendar.verbs import Reschedule

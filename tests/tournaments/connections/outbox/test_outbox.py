@@ -20,7 +20,7 @@ from tournaments.connections.outbox.work import ReminderClock
 from tournaments.connections.webhooks.outlet import MAX_SIMULTANEOUS_DELIVERIES, Webhooks
 from tournaments.league.faults import Fault
 from tournaments.models.alert import SendingState
-from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import preview
 

@@ -12,7 +12,7 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.display.home import SectionKey, home, league_list
 from tournaments.league.faults import Code, Fault
-from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.closing.verbs import Close
 
 pytestmark = pytest.mark.django_db

@@ -1,1 +1,0 @@
-"""Archive a league, or restore it from the archive."""
