@@ -42,7 +42,7 @@ ACTS = (
     "organizers.conduct.views",
     "organizers.links.views",
     "organizers.links.views",
-    "organizers.names.views",
+    "organizers.names",
     "organizers.officials.views",
 )
 """The features without an address of their own: their pages are acts on the people of a league."""

@@ -19,7 +19,7 @@ from tournaments.league.faults import within
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer
-from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.names import CorrectPlayer
 from tournaments.store.matching import corrected_name_match
 from tournaments.web.deciding.league_access import LeagueAccess
 

@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.display.players import player_list
 from tournaments.league.names import alphabetical
 from tournaments.models.player import name_sort_key
-from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.names import CorrectPlayer
 from tournaments.organizers.privacy.verbs import Anonymise
 from tournaments.store.search_index import complete_sort_keys
 

@@ -29,7 +29,7 @@ from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.verbs import Enrol
-from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.names import CorrectPlayer
 from tournaments.organizers.privacy.same_person import JoinPlayers
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.access.actor import Actor

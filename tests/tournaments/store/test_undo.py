@@ -38,7 +38,7 @@ from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.events.verbs import Qualify, going_on
 from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots
-from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.names import CorrectPlayer
 from tournaments.organizers.results.verbs import (
     ChooseColours,
     ConfirmResult,

@@ -20,7 +20,7 @@ from tournaments.league.values import Entrant, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding.verbs import DrawLots, Enrol
-from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.names import CorrectPlayer
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.store.access.actor import Actor

@@ -23,7 +23,7 @@ from tournaments.organizers.calendar.move_games import PutOff, SetHour
 from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.conduct.verbs import Withdraw
-from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.names import CorrectPlayer
 from tournaments.organizers.privacy.same_person import JoinPlayers, PartPlayers
 from tournaments.organizers.privacy.verbs import Anonymise, AnswerProposal, NoteConsent, ProposePlayer, ShowAs
 from tournaments.store.decide import Verb

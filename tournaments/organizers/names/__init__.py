@@ -1,1 +1,0 @@
-"""Corrections of the name or the club of a player."""
