@@ -27,7 +27,7 @@ FEATURES = (
     "organizers.results.views",
     "organizers.rounds.views",
     "organizers.closing.views",
-    "organizers.incidents.views",
+    "organizers.incidents",
     "organizers.archiving",
     "organizers.championships.views",
     "documents.previews.views",

@@ -23,7 +23,7 @@ from tournaments.league.values import Throw
 from tournaments.models.access_link import Scope
 from tournaments.models.fixture import Outcome
 from tournaments.models.league import Role
-from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, StrikeIncident, articles_of
 from tournaments.organizers.results.verbs import ChooseColours, ThrowDice, throw_until_won
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet
 from tournaments.web.deciding.league_access import LeagueAccess

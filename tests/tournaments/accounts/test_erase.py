@@ -27,7 +27,7 @@ from tournaments.league.values import Reason, Side
 from tournaments.models.access_link import Scope
 from tournaments.models.fixture import Claimant, Outcome
 from tournaments.models.league import Role
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink, MakePlayerLinks
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor

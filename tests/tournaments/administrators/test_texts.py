@@ -28,7 +28,7 @@ from tournaments.organizers.closing.verbs import RuleOnTie
 from tournaments.organizers.conduct.verbs import RevokeSanction, SanctionPlayer
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Configure, setup_of
-from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, StrikeIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet

@@ -26,7 +26,7 @@ from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.conduct.verbs import SanctionPlayer
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.store.access.actor import Actor
 

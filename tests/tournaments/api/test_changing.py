@@ -16,7 +16,7 @@ from tournaments.league.values import Side
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.organizers.incidents import articles_of
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
 

@@ -20,7 +20,7 @@ from tournaments.models.fixture import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.conduct.verbs import SanctionPlayer
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.players.results.verbs import ReportResult
 

@@ -33,7 +33,7 @@ from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.conduct.verbs import SanctionPlayer
 from tournaments.organizers.founding.verbs import found_league
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest, make_token, new_token

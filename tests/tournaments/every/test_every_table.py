@@ -28,7 +28,7 @@ from tournaments import models
 from tournaments.display import players
 from tournaments.documents.files.registry import FORMATS
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable

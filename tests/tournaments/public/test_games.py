@@ -19,7 +19,7 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.values import Side
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, StrikeIncident, articles_of
 from tournaments.organizers.sheets.verbs import SubmitSheet
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tournaments.display.requests import Proposal
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
 from tournaments.models.player_request import GAME_KINDS, RequestKind
-from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests.verbs import MAX_PROPOSALS
 from tournaments.web.forms import PlainForm, WordsField, choose_one
 from tournaments.web.timetable import date_field, time_field, to_the_minute

@@ -17,7 +17,7 @@ from tournaments.display.requests import RequestLine, request_line
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests import own
 from tournaments.players.requests.forms import AnswerForm
 from tournaments.players.requests.own import position_diagram, present_hour, proposals_in_words

@@ -28,7 +28,7 @@ from tournaments.league.values import League
 from tournaments.models.fixture import Claimant, Outcome
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Readmit, SanctionPlayer, Withdraw
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.store.load import load_league
 from tournaments.wording.decisions import SENTENCES
 

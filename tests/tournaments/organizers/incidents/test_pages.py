@@ -9,7 +9,7 @@ from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.organizers.incidents import articles_of
 from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db

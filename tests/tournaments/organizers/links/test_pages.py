@@ -16,7 +16,7 @@ from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html
 from tournaments import models
 from tournaments.models.access_link import Reach
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.links import RevokeLink
 

@@ -22,7 +22,7 @@ from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.founding.verbs import AddLatecomer, found_league
-from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.organizers.incidents import articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.organizers.privacy.verbs import Anonymise, AnswerProposal, ShowAs
 from tournaments.store.access.actor import Actor

@@ -31,7 +31,7 @@ from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
 from tournaments.organizers.founding.verbs import Enrol
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.organizers.privacy.personal import personal_data
 from tournaments.organizers.sheets.verbs import SubmitSheet

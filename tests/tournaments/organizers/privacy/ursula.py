@@ -27,7 +27,7 @@ from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
 from tournaments.organizers.events.founding import EventPlan, found_event
 from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots, Enrol
-from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet

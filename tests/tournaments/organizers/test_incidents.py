@@ -15,7 +15,7 @@ from tournaments.display.record import fixtures_with_public_incident
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.organizers.incidents import NoteIncident, StrikeIncident, articles_of
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db

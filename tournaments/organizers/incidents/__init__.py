@@ -1,1 +1,0 @@
-"""Incidents of games, recorded by referees."""
