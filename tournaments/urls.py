@@ -19,7 +19,7 @@ FEATURES = (
     "players.pages.acts",
     "players.results.views",
     "players.requests.views",
-    "organizers.branding.views",
+    "organizers.branding",
     "organizers.notices.views",
     "organizers.privacy.views",
     "public.overview.views",

@@ -28,7 +28,7 @@ from tests.fuzz.damage import damaged_table
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, read_names
 from tournaments.league.file.results_list import read_results
-from tournaments.organizers.branding.pictures import redrawn_picture
+from tournaments.organizers.branding import redrawn_picture
 from tournaments.organizers.founding.players_form import PlayersForm
 from tournaments.organizers.notices.views import checked_pdf
 from tournaments.organizers.results.list_form import ResultsForm

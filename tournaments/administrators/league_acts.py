@@ -15,7 +15,7 @@ from tournaments.administrators.account_acts import actor_of, lock_administrator
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.models.league import Role
-from tournaments.organizers.branding.verbs import TakeCrestOff, take_championship_crest_off
+from tournaments.organizers.branding import TakeCrestOff, take_championship_crest_off
 from tournaments.organizers.officials.verbs import VISIBILITY
 from tournaments.store import erasing
 from tournaments.store.access.actor import Actor

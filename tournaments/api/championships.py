@@ -31,7 +31,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
 from tournaments.models.access_link import Scope
-from tournaments.organizers.branding.verbs import ChangeBranding, brand_championship
+from tournaments.organizers.branding import ChangeBranding, brand_championship
 from tournaments.organizers.championships.other_podium import (
     OtherGame,
     add_other_podium,

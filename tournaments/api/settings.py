@@ -21,7 +21,7 @@ from tournaments.league.settings import SETUP
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
 from tournaments.organizers.archiving import ArchiveLeague
-from tournaments.organizers.branding.verbs import ChangeBranding
+from tournaments.organizers.branding import ChangeBranding
 from tournaments.organizers.founding.verbs import Configure, made_anew, setup_of
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.announce import Announce, announcement_of

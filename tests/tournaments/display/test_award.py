@@ -14,7 +14,7 @@ from tournaments import models
 from tournaments.display.podiums import Award, award_of
 from tournaments.league.values import State
 from tournaments.models.league import Role
-from tournaments.organizers.branding.verbs import ChangeBranding
+from tournaments.organizers.branding import ChangeBranding
 from tournaments.organizers.closing.verbs import Close, Reopen
 from tournaments.store.decide import take
 from tournaments.store.load import load_league

@@ -23,7 +23,7 @@ from tournaments.documents.print.poster import render_own_links
 from tournaments.documents.print.rendering import render_championship, render_poster
 from tournaments.league.podium import ChampionshipRow, Medal
 from tournaments.models.league import Role
-from tournaments.organizers.branding.pictures import redrawn_picture
+from tournaments.organizers.branding import redrawn_picture
 from tournaments.organizers.incidents import articles_of
 from tournaments.wording.results import incident_sentence
 from tournaments.wording.terms import ROLES

@@ -20,7 +20,7 @@ from tournaments.display.reports import Printed
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.medals import MIN_CONTRAST, contrast_with_white, readable
 from tournaments.documents.print.rendering import render
-from tournaments.organizers.branding.pictures import redrawn_picture
+from tournaments.organizers.branding import redrawn_picture
 from tournaments.store.branding import Branding
 
 colours = st.builds(Color, *(st.floats(0, 1) for _ in range(3)))

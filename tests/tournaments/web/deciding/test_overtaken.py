@@ -20,7 +20,7 @@ from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.values import Side
 from tournaments.models.league import Role
-from tournaments.organizers.branding.verbs import ChangeBranding
+from tournaments.organizers.branding import ChangeBranding
 from tournaments.organizers.calendar.move_games import SwapGames
 from tournaments.organizers.links.verbs import MakeLink, RenewLink
 from tournaments.organizers.officials.verbs import Publish

@@ -16,8 +16,8 @@ from PIL import Image, PngImagePlugin
 
 from tests.pictures import picture_file
 from tournaments.league.faults import Code, Fault
-from tournaments.organizers.branding import pictures
-from tournaments.organizers.branding.pictures import (
+from tournaments.organizers import branding
+from tournaments.organizers.branding import (
     MAX_FILE_BYTES,
     MAX_KEPT_SIDE,
     MAX_SCANS,
@@ -130,7 +130,7 @@ def test_damaged_picture_is_read_or_refused(address: int, what: bytes) -> None:
 def test_pictures_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many large pictures at once would exhaust memory, and warning filters belong to the whole process."""
     reading, most, filters = [0], [0], list(warnings.filters)
-    opened = pictures._opened
+    opened = branding._opened
 
     def slowly(content: bytes, place: str) -> Image.Image:
         reading[0] += 1
@@ -140,7 +140,7 @@ def test_pictures_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
         reading[0] -= 1
         return opened(content, place)
 
-    monkeypatch.setattr(pictures, "_opened", slowly)
+    monkeypatch.setattr(branding, "_opened", slowly)
     with ThreadPoolExecutor(8) as threads:
         assert len(set(threads.map(redrawn_picture, [picture_file("PNG")] * 8))) == 1
     assert most == [1]

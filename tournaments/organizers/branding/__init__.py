@@ -1,1 +1,0 @@
-"""Crests and colours."""
