@@ -20,7 +20,7 @@ from tournaments import models
 from tournaments.connections.alerts.note import Note
 from tournaments.connections.alerts.owners import own_page_cache_key
 from tournaments.connections.outbox import https
-from tournaments.connections.outbox.outlets import SendResult, TryOutcome
+from tournaments.connections.outbox.sending import SendResult, TryOutcome
 
 TTL_SECONDS = 24 * 3600
 """The time for which the push service keeps a notice for a device that is off."""

@@ -18,7 +18,7 @@ from urllib3.util import Timeout, parse_url
 from tournaments import models
 from tournaments.connections.alerts.note import Note
 from tournaments.connections.outbox import https
-from tournaments.connections.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
+from tournaments.connections.outbox.sending import SERVER_AWAY, SendResult, TryOutcome
 from tournaments.models.alert import Medium
 from tournaments.store.access.tokens import digest
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.accounts.mail import headers
 from tournaments.connections.alerts.kinds import KINDS
-from tournaments.connections.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
+from tournaments.connections.outbox.sending import SERVER_AWAY, SendResult, TryOutcome
 from tournaments.display.league import LeaguePage, page_of
 from tournaments.store.access.tokens import account_page_token
 from tournaments.store.load import load_leagues

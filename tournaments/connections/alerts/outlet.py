@@ -14,7 +14,7 @@ from tournaments.connections.alerts import by_push, by_telegram, note
 from tournaments.connections.alerts.note import Note, note_of
 from tournaments.connections.alerts.owners import same_receiver
 from tournaments.connections.alerts.telling import add_lines, news_of, remind
-from tournaments.connections.outbox.outlets import SERVER_AWAY, Outlet, SendResult, TryOutcome, register
+from tournaments.connections.outbox.sending import SERVER_AWAY, Outlet, SendResult, TryOutcome, register
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium, SendingState
 from tournaments.store.load import zone_of_row
 from tournaments.web.helping import offered_media

@@ -18,7 +18,7 @@ from django.utils import timezone
 from tournaments import models
 from tournaments.connections.outbox import https
 from tournaments.connections.outbox.https import Failure
-from tournaments.connections.outbox.outlets import Outlet, SendResult, TryOutcome, register
+from tournaments.connections.outbox.sending import Outlet, SendResult, TryOutcome, register
 from tournaments.connections.webhooks.verbs import headers
 from tournaments.models.alert import SendingState
 from tournaments.models.league import Role

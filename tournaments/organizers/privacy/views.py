@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.accounts import invitations
-from tournaments.connections.outbox.outlets import Outlet
+from tournaments.connections.outbox.sending import Outlet
 from tournaments.display.names import (
     named_in,
     players_and_medallists_of,

@@ -27,7 +27,7 @@ from tournaments.connections.alerts import by_telegram, outlet
 from tournaments.connections.alerts.kinds import RESULT
 from tournaments.connections.alerts.note import Note
 from tournaments.connections.outbox import sending
-from tournaments.connections.outbox.outlets import SendResult
+from tournaments.connections.outbox.sending import SendResult
 from tournaments.models.alert import SendingState
 
 pytestmark = pytest.mark.django_db

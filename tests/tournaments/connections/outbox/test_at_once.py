@@ -13,7 +13,7 @@ from tests.tournaments.connections.outbox.receivers import Receiver
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.connections.outbox import sending, work
-from tournaments.connections.outbox.outlets import SendResult, TryOutcome
+from tournaments.connections.outbox.sending import SendResult, TryOutcome
 from tournaments.connections.webhooks.outlet import Webhooks
 from tournaments.models.alert import SendingState
 from tournaments.organizers.results.verbs import RecordResult

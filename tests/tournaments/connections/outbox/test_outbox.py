@@ -15,7 +15,7 @@ from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.connections.alerts.outlet import Alerts
 from tournaments.connections.outbox import sending, work
-from tournaments.connections.outbox.outlets import SendResult, TryOutcome
+from tournaments.connections.outbox.sending import SendResult, TryOutcome
 from tournaments.connections.outbox.work import ReminderClock
 from tournaments.connections.webhooks.outlet import MAX_SIMULTANEOUS_DELIVERIES, Webhooks
 from tournaments.league.faults import Fault

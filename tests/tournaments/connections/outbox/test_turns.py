@@ -16,8 +16,7 @@ from tests.tournaments.connections.alerts.channels import official_channel
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.connections.outbox import sending, work
-from tournaments.connections.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
-from tournaments.connections.outbox.sending import HALF_LIFE_SECONDS, Turns
+from tournaments.connections.outbox.sending import HALF_LIFE_SECONDS, SERVER_AWAY, SendResult, TryOutcome, Turns
 from tournaments.connections.webhooks.outlet import MAX_HOLD, REST_FACTOR, SLOW_SECONDS, Webhooks
 from tournaments.models.alert import Medium, SendingState
 from tournaments.organizers.results.verbs import RecordResult
