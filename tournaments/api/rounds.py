@@ -16,7 +16,7 @@ from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.formats.swiss.rounds import Numbers, Plan, proposal
 from tournaments.league.names import searchable
-from tournaments.league.stages import Apart
+from tournaments.league.regulation import Apart
 from tournaments.organizers.rounds.verbs import (
     CheckIn,
     ExchangePlayers,

@@ -12,8 +12,8 @@ from tournaments.league.formats.swiss.of_league import absences, next_round, pas
 from tournaments.league.formats.swiss.rounds import Proposal
 from tournaments.league.formats.swiss.values import Pair
 from tournaments.league.names import alphabetical, folded
+from tournaments.league.regulation import Bye, ByeKind
 from tournaments.league.scores import bye_points, last_round
-from tournaments.league.stages import Bye, ByeKind
 from tournaments.league.values import League
 from tournaments.store.rounds import PublishedRound, published_rounds
 from tournaments.wording import pairings as words

@@ -12,8 +12,8 @@ from tournaments.league.formats.swiss.of_league import NotYet, question_of
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.rounds import round_games
 from tournaments.league.formats.swiss.values import Impossible, Question, Round
+from tournaments.league.regulation import ByeKind
 from tournaments.league.scores import last_round
-from tournaments.league.stages import ByeKind
 from tournaments.league.values import League
 from tournaments.wording.pairings import breach_sentence, cause_sentence, pair_sentence
 

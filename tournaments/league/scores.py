@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.league.regulation import Format, MaterialPoints, Points, Regulation
+from tournaments.league.regulation import Bye, ByeKind, Format, MaterialPoints, Points, Regulation
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.stages import Bye, ByeKind
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Side, Winner, WithdrawnGames
 
 Place = tuple[str, int]

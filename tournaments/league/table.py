@@ -10,10 +10,9 @@ from tournaments.league import records, scores
 from tournaments.league.names import alphabetical
 from tournaments.league.podium import Medal, PodiumStep, podium
 from tournaments.league.records import Records
-from tournaments.league.regulation import Regulation, Step
+from tournaments.league.regulation import Bye, Regulation, Step
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.scores import PLAYED, Outcome, Score
-from tournaments.league.stages import Bye
 from tournaments.league.tiebreaks import Evidence, Split, TablePlace, order
 from tournaments.league.values import Game, League, WithdrawnGames
 

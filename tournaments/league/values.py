@@ -12,9 +12,8 @@ from enum import StrEnum
 
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.player_rules import Deadline, PlayerRules
-from tournaments.league.regulation import Format, Pace
+from tournaments.league.regulation import Bye, Format, Pace, Stage
 from tournaments.league.settings import Settings
-from tournaments.league.stages import Bye, Stage
 
 
 class State(StrEnum):

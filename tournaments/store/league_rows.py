@@ -25,10 +25,9 @@ from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import dice, stored_timetable
 from tournaments.league.file.stage import read_stage
-from tournaments.league.regulation import Pace
+from tournaments.league.regulation import Bye, ByeKind, Pace, Stage
 from tournaments.league.settings import ANNOUNCED, IN_ROW
 from tournaments.league.sheets import board_ends
-from tournaments.league.stages import Bye, ByeKind, Stage
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 from tournaments.models.fixture import no_dice
 from tournaments.store.kept_query import kept_query

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league import podium, settings
-from tournaments.league.regulation import Format, MaterialPoints, Pace, Part, Points, Regulation, Step
+from tournaments.league.regulation import Format, MaterialPoints, Pace, Part, Points, Regulation, Stage, Step, System
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.league.stages import Stage, System
 from tournaments.league.values import KING_WORTH, League
 from tournaments.wording import ties
 from tournaments.wording.terms import MEDALS, RULES, alternatives, listed

@@ -17,7 +17,7 @@ from tournaments.league.formats.swiss.values import (
     RestCode,
     RestWhy,
 )
-from tournaments.league.stages import ByeKind
+from tournaments.league.regulation import ByeKind
 from tournaments.wording.terms import alternatives, listed
 
 _PAIR_SENTENCES = {

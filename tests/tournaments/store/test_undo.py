@@ -27,7 +27,7 @@ from tests.swiss_leagues import playing, publish, swiss_league
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import write_league
-from tournaments.league.stages import Apart, ByeKind
+from tournaments.league.regulation import Apart, ByeKind
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Side
 from tournaments.organizers.archiving import ArchiveLeague

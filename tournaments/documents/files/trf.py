@@ -13,8 +13,7 @@ from itertools import groupby
 
 from tournaments.league.formats.swiss.of_league import next_round, pasts_of
 from tournaments.league.formats.swiss.values import Colour, Kind, Past
-from tournaments.league.regulation import Format
-from tournaments.league.stages import Apart, ByeKind, System
+from tournaments.league.regulation import Apart, ByeKind, Format, System
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League
 

@@ -33,12 +33,11 @@ from tournaments.league.file.strict_json import in_range, parse
 from tournaments.league.file.types import validated
 from tournaments.league.file.writing import checked
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.regulations import Regulation
 from tournaments.league.schedule import draw
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.sheets import board_ends
-from tournaments.league.stages import Stage
 from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
 
 LEAST_PLAYERS = {Format.ROUND_ROBIN: MIN_PLAYERS, Format.SWISS: MIN_PLAYERS, Format.KNOCKOUT: MIN_KNOCKOUT}

@@ -11,14 +11,14 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import MAX_LISTED
 from tournaments.league.file.strict_json import excerpt
 from tournaments.league.file.types import Document, Flag, Listed, Name, choice, number, validated
-from tournaments.league.regulation import Format
-from tournaments.league.stages import (
+from tournaments.league.regulation import (
     MAX_GAMES_OF_ENCOUNTER,
     MAX_ROUNDS_OF_SWISS,
     Apart,
     Bye,
     ByeKind,
     Colour,
+    Format,
     Stage,
     System,
 )

@@ -17,10 +17,10 @@ from tournaments.league.file.regulation import regulation_document
 from tournaments.league.file.stage import byes_document, stage_document
 from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting
+from tournaments.league.regulation import Stage
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.sheets import SheetReading, stored_answers
-from tournaments.league.stages import Stage
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Dice, Entrant, Game, League, Reason, Result, Ruling, State, Throw

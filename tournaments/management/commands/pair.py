@@ -14,8 +14,7 @@ from tournaments.league.formats.swiss.of_league import NotYet, absences, next_ro
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
 from tournaments.league.formats.swiss.values import Impossible, Kind, Pair, Round
-from tournaments.league.regulation import Format
-from tournaments.league.stages import ByeKind
+from tournaments.league.regulation import ByeKind, Format
 from tournaments.league.values import League
 from tournaments.management.files import bad_input, console_actor, league_of_options
 from tournaments.organizers.rounds.verbs import PublishRound

@@ -17,10 +17,9 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.stage import stage_document
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.proposals import grouped, shared_calendars, shared_turns
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
-from tournaments.league.stages import Stage
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.verbs import AsListed, DrawGroup

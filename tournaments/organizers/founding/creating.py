@@ -13,10 +13,9 @@ from django.db import transaction
 from tournaments import models
 from tournaments.league.formats.groups import snake
 from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import draw
 from tournaments.league.settings import Setup
-from tournaments.league.stages import Stage
 from tournaments.league.values import Entrant
 from tournaments.organizers.founding.verbs import SEED_BYTES, DrawLots, Enrol, found_league
 from tournaments.store.access.actor import Actor

@@ -23,8 +23,8 @@ from tournaments.league.file.stage import stage_document
 from tournaments.league.file.writing import league_document
 from tournaments.league.names import folded, sorted_words
 from tournaments.league.player_rules import PlayerRules
+from tournaments.league.regulation import Stage
 from tournaments.league.settings import ANNOUNCED, MIN_PLAYERS
-from tournaments.league.stages import Stage
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, State
 from tournaments.organizers.founding.names_asked import NamesWithAnswers

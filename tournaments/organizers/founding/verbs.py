@@ -26,9 +26,9 @@ from tournaments.league.file.stage import stage_document
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.names import folded
+from tournaments.league.regulation import Stage
 from tournaments.league.settings import ELSEWHERE, MAX_NEW_PLAYERS, SETUP, Setup
 from tournaments.league.sheets import board_ends, check_limit, check_players
-from tournaments.league.stages import Stage
 from tournaments.league.values import Entrant, League, State
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.league import Role

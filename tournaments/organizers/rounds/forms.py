@@ -14,7 +14,7 @@ from tournaments.league.faults import Fault
 from tournaments.league.file.report_file import read_ratings
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
 from tournaments.league.names import alphabetical
-from tournaments.league.stages import Apart, ByeKind
+from tournaments.league.regulation import Apart, ByeKind
 from tournaments.web.deciding.reasons import PlayerForm
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
 from tournaments.wording.league_faults import full_sentence

@@ -28,8 +28,8 @@ from tournaments.league.formats.swiss.rounds import (
 )
 from tournaments.league.formats.swiss.values import Round
 from tournaments.league.names import searchable
+from tournaments.league.regulation import Apart, ByeKind
 from tournaments.league.scores import last_round
-from tournaments.league.stages import Apart, ByeKind
 from tournaments.league.values import State
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome

@@ -30,9 +30,8 @@ from tournaments.league.formats.swiss.rounds import (
     round_games,
 )
 from tournaments.league.formats.swiss.values import Impossible, Round
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Bye, ByeKind, Format
 from tournaments.league.scores import bye_points, last_round
-from tournaments.league.stages import Bye, ByeKind
 from tournaments.league.values import League, State
 from tournaments.models.league import Role
 from tournaments.organizers.rounds.background import Progress, answer_to

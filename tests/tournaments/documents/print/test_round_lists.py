@@ -11,7 +11,7 @@ from tests.organizing import decide
 from tests.swiss_leagues import named, playing, publish, swiss_league
 from tests.tournaments.documents.print.pdf import read, squeezed, text
 from tournaments import models
-from tournaments.league.stages import ByeKind
+from tournaments.league.regulation import ByeKind
 from tournaments.organizers.rounds.verbs import SetBye
 
 pytestmark = pytest.mark.django_db

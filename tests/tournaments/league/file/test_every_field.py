@@ -12,11 +12,10 @@ import pytest
 
 from tournaments.league.file import read_league, write_league
 from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
-from tournaments.league.regulation import Format, Pace
+from tournaments.league.regulation import Apart, Bye, ByeKind, Colour, Format, Pace, Stage, System
 from tournaments.league.regulations import REGULATIONS, Regulation
 from tournaments.league.schedule import draw
 from tournaments.league.sheets import board_ends
-from tournaments.league.stages import Apart, Bye, ByeKind, Colour, Stage, System
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (
     Consent,

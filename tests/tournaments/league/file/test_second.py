@@ -10,7 +10,7 @@ import pytest
 from tests.builders import Document, league_of
 from tests.tournaments.league.regulations.events import SWISS, swiss
 from tournaments.league.file.writing import write_league
-from tournaments.league.stages import Apart, Bye, ByeKind, Colour, System
+from tournaments.league.regulation import Apart, Bye, ByeKind, Colour, System
 
 
 def test_everything_of_a_stage_is_read() -> None:

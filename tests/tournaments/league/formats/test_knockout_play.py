@@ -14,10 +14,9 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import fold
 from tournaments.league.formats.knockout.play import encounters, followed_up, is_decided, places, seeded
-from tournaments.league.regulation import Format, Pace
+from tournaments.league.regulation import Format, Pace, Stage
 from tournaments.league.scores import is_complete
 from tournaments.league.sheets import board_ends
-from tournaments.league.stages import Stage
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (

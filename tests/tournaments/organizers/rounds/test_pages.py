@@ -16,7 +16,7 @@ from tests.people import organizer_of
 from tests.soak.browser import Form, forms_of
 from tests.swiss_leagues import named, play, playing, publish, swiss_league
 from tournaments import models
-from tournaments.league.stages import Bye, ByeKind
+from tournaments.league.regulation import Bye, ByeKind
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

@@ -16,8 +16,8 @@ from tests.swiss_leagues import (
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
+from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.schedule import draw
-from tournaments.league.stages import Apart, Bye, ByeKind
 from tournaments.league.values import Entrant, State
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots

@@ -13,7 +13,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.formats.swiss.of_league import next_round
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
-from tournaments.league.stages import Apart, ByeKind
+from tournaments.league.regulation import Apart, ByeKind
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League
 from tournaments.organizers.conduct.verbs import Withdraw

@@ -7,10 +7,9 @@ from enum import StrEnum
 from itertools import combinations
 
 from tournaments.league.formats.swiss.values import Colour, Entrant, Id, Kind, Past, Question, System
-from tournaments.league.regulation import Regulation
+from tournaments.league.regulation import ByeKind, Regulation
 from tournaments.league.schedule import draw
 from tournaments.league.scores import bye_points, byes_that_count, last_round, points_of, settled
-from tournaments.league.stages import ByeKind
 from tournaments.league.values import Game, League, Reason, Side, WithdrawnGames
 
 BYES = {ByeKind.PAIRING: Kind.REST, ByeKind.HALF: Kind.HALF_BYE, ByeKind.ZERO: Kind.ZERO_BYE}

@@ -15,10 +15,9 @@ from tournaments.league.formats.swiss.of_league import NotYet, absences, next_ro
 from tournaments.league.formats.swiss.pairing import digest, pair
 from tournaments.league.formats.swiss.relaxed import RELAXABLE, relaxed_round
 from tournaments.league.formats.swiss.values import ColourRule, Impossible, Pair, PairCode, PairWhy, Question, Round
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Apart, Bye, ByeKind, Format
 from tournaments.league.schedule import draw
 from tournaments.league.scores import last_round
-from tournaments.league.stages import Apart, Bye, ByeKind
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Game, League, Side, State
 

@@ -10,8 +10,8 @@ from tests.builders import league_of
 from tests.swiss_files import named, swiss_file
 from tournaments.league.formats.swiss.of_league import NotYet, Waiting, absences, question_of, rests_given
 from tournaments.league.formats.swiss.values import Colour, Kind, Past, Question, System
+from tournaments.league.regulation import ByeKind
 from tournaments.league.schedule import draw
-from tournaments.league.stages import ByeKind
 
 ROUND = {"games": [(1, 3, "10"), (4, 2, "==")], "bye": 5, "absent": []}
 

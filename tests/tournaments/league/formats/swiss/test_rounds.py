@@ -35,8 +35,8 @@ from tournaments.league.formats.swiss.rounds import (
     without_round,
 )
 from tournaments.league.formats.swiss.values import ColourRule, Obstacle, PairCode
+from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.schedule import draw
-from tournaments.league.stages import Apart, Bye, ByeKind
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, League, Reason, Result, Side, State, Winner, Withdrawal, WithdrawnGames
 
