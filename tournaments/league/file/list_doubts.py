@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tournaments.league.file.list_columns import without_mark
-from tournaments.league.file.list_tidy import Lines, without_symbols
+from tournaments.league.file.list_columns import Lines, without_mark, without_symbols
 from tournaments.league.file.name_parts import MAX_EXAMINED_LENGTH, DoubtKind, Examined, examined, whole_line_kind
 from tournaments.league.file.report_file import presence, says_absent
 from tournaments.league.names import appearance, folded, of_one_alphabet, searchable, written

@@ -20,16 +20,20 @@ from tournaments.league.file.list_columns import (
     SEPARATORS,
     Columns,
     Comma,
+    Lines,
     cells_of,
     columns_of_headings,
     figure_columns,
     has_no_name,
+    is_title,
     names_in_line,
     separator_of,
+    tidied,
     without_constant_cell,
     without_last_marks,
     without_mark,
     without_marks,
+    without_table_bars,
 )
 from tournaments.league.file.list_doubts import (
     Doubt,
@@ -40,7 +44,6 @@ from tournaments.league.file.list_doubts import (
     sorted_out,
     take_messages,
 )
-from tournaments.league.file.list_tidy import Lines, is_title, tidied, without_table_bars
 from tournaments.league.file.report_file import is_report_file, players_in
 from tournaments.league.file.strict_json import decoded
 from tournaments.league.names import folded, searchable, without_hidden
