@@ -15,8 +15,7 @@ from django.db.models import F, Manager, Max
 from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.regulation import regulation_document
-from tournaments.league.file.stage import stage_document
+from tournaments.league.file.regulation import regulation_document, stage_document
 from tournaments.league.file.writing import dice_document, timetable_document
 from tournaments.league.local_hours import comparable
 from tournaments.league.regulation import Stage

@@ -24,7 +24,7 @@ from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import dice, stored_timetable
-from tournaments.league.file.stage import read_stage
+from tournaments.league.file.regulation import read_stage
 from tournaments.league.regulation import Bye, ByeKind, Pace, Stage
 from tournaments.league.settings import ANNOUNCED, IN_ROW
 from tournaments.league.sheets import board_ends

@@ -18,8 +18,7 @@ from tournaments.league.file.parts import (
     ResultDocument,
     TimetableDocument,
 )
-from tournaments.league.file.regulation import RegulationValue
-from tournaments.league.file.stage import ByeDocument, StageDocument
+from tournaments.league.file.regulation import ByeDocument, RegulationValue, StageDocument
 from tournaments.league.file.strict_json import read_name
 from tournaments.league.file.types import (
     DRAFT,

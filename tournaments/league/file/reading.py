@@ -28,7 +28,7 @@ from tournaments.league.file.league_document import (
     SanctionDocument,
     WithdrawalDocument,
 )
-from tournaments.league.file.stage import byes_of, stage_of
+from tournaments.league.file.regulation import byes_of, stage_of
 from tournaments.league.file.strict_json import in_range, parse
 from tournaments.league.file.types import validated
 from tournaments.league.file.writing import checked

@@ -13,8 +13,7 @@ from tournaments.league.calendar import complete_calendar, new_calendar, numbers
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, FORMAT_2, LATER_SETTINGS
 from tournaments.league.file.parts import Day, result_document
-from tournaments.league.file.regulation import regulation_document
-from tournaments.league.file.stage import byes_document, stage_document
+from tournaments.league.file.regulation import byes_document, regulation_document, stage_document
 from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting
 from tournaments.league.regulation import Stage

@@ -19,7 +19,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Fault, within
 from tournaments.league.file.name_parts import Namesake
 from tournaments.league.file.reading import read_league
-from tournaments.league.file.stage import stage_document
+from tournaments.league.file.regulation import stage_document
 from tournaments.league.file.writing import league_document
 from tournaments.league.names import folded, sorted_words
 from tournaments.league.player_rules import PlayerRules

@@ -21,8 +21,7 @@ from tournaments.league import checks, names, schedule
 from tournaments.league.calendar import new_calendar
 from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.regulation import regulation_document
-from tournaments.league.file.stage import stage_document
+from tournaments.league.file.regulation import regulation_document, stage_document
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.names import folded
