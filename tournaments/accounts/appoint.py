@@ -18,8 +18,8 @@ from tournaments import models
 from tournaments.accounts.mail import end_sessions, locked_administrators, revoke_links
 from tournaments.display.officials import links_by_knowledge, player_links_shown_to
 from tournaments.league.faults import Code, Fault
-from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.models.alert import Medium
+from tournaments.models.decision import ActKind, ActSubject, SiteAct
 from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, address_field
 from tournaments.administrators.log import log
-from tournaments.models.administration import SiteAct
+from tournaments.models.decision import SiteAct
 from tournaments.store.access.people import account_with_handle
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send

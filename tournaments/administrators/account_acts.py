@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.accounts.appoint import is_erased
 from tournaments.accounts.mail import end_sessions, locked_administrators, revoke_links, stop_programs
 from tournaments.league.faults import Code, Fault
-from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.models.decision import ActKind, ActSubject, SiteAct
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name
 from tournaments.store.erasing import act_with, write_act

@@ -27,7 +27,7 @@ from tournaments.administrators.archives import ArchiveLine, largest_archives
 from tournaments.administrators.log import ActLine, acts_on
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import searchable
-from tournaments.models.administration import ActSubject
+from tournaments.models.decision import ActSubject
 from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
 from tournaments.web.requests import absolute_address, choice_parameter, no_referrer, page_number, search_words

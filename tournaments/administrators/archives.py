@@ -22,7 +22,7 @@ from games.models import Archive
 from games.wording import NAMES
 from tournaments.administrators.access import ActPage, Text, for_administrator
 from tournaments.administrators.account_acts import lock_administrators
-from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.models.decision import ActKind, ActSubject, SiteAct
 from tournaments.store.access.people import full_signature
 from tournaments.store.erasing import act_with, write_act
 from tournaments.web.requests import key_parameter, page_number

@@ -13,7 +13,7 @@ from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint
 from tournaments.administrators.account_acts import actor_of, lock_administrators
 from tournaments.league.faults import Code, Fault
-from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.models.decision import ActKind, ActSubject, SiteAct
 from tournaments.models.league import Role
 from tournaments.organizers.branding import TakeCrestOff, take_championship_crest_off
 from tournaments.organizers.officials.verbs import VISIBILITY

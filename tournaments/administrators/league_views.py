@@ -21,7 +21,7 @@ from tournaments.administrators.access import ActPage, DeleteForm, NewOrganizerF
 from tournaments.administrators.league_acts import Competition
 from tournaments.administrators.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
 from tournaments.administrators.log import address_of, text_list
-from tournaments.models.administration import ActSubject
+from tournaments.models.decision import ActSubject
 from tournaments.store.access.people import full_signature
 from tournaments.store.struck_sheets import texts_of
 from tournaments.web.requests import choice_parameter, page_number, search_words

@@ -23,7 +23,7 @@ from tournaments.administrators.log import ActLine, acts_on
 from tournaments.display.home import leagues_named, search_words
 from tournaments.league.names import folded
 from tournaments.league.values import State
-from tournaments.models.administration import ActSubject, SiteAct, address_digest
+from tournaments.models.decision import ActSubject, SiteAct, address_digest
 from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
 from tournaments.wording import terms

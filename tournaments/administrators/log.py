@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.administrators.league_acts import Competition
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.models import League
-from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.models.decision import ActKind, ActSubject, SiteAct
 from tournaments.store.access.people import full_signature, signature_text
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.store.load import zone_of_row

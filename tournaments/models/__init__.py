@@ -9,7 +9,6 @@ from tournaments.models.access_link import (
     SignUpRequest,
     WrongToken,
 )
-from tournaments.models.administration import ActKind, ActSubject, DeletedAddress, Deletion, SiteAct
 from tournaments.models.alert import (
     AlertChannel,
     AlertLine,
@@ -22,7 +21,7 @@ from tournaments.models.alert import (
     WebhookDelivery,
 )
 from tournaments.models.championship import Championship, ChampionshipOrganizer, Crest, OtherPodium
-from tournaments.models.decision import Decision, Erasure
+from tournaments.models.decision import ActKind, ActSubject, Decision, DeletedAddress, Deletion, Erasure, SiteAct
 from tournaments.models.fixture import Fixture, GameDraft, Incident
 from tournaments.models.league import (
     Entry,

@@ -18,7 +18,7 @@ from games.models import GameSheet
 from tournaments import models
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Code, Fault
-from tournaments.models.administration import ActKind, ActSubject, SiteAct, address_digest
+from tournaments.models.decision import ActKind, ActSubject, SiteAct, address_digest
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name, handle_of
 from tournaments.store.championships import present_and_former_names

@@ -18,7 +18,7 @@ from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
 from tournaments.league.values import Entrant, League, State
-from tournaments.models.administration import address_digest
+from tournaments.models.decision import address_digest
 from tournaments.models.player import name_columns
 from tournaments.store.decide import Change, Verb
 from tournaments.store.load import LoadedLeague

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.models.administration import ActKind, ActSubject
+from tournaments.models.decision import ActKind, ActSubject
 from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import refuse_dismissed

@@ -29,7 +29,7 @@ from tournaments.league.regulation import Stage
 from tournaments.league.settings import ELSEWHERE, MAX_NEW_PLAYERS, SETUP, Setup
 from tournaments.league.sheets import board_ends, check_limit, check_players
 from tournaments.league.values import Entrant, League, State
-from tournaments.models.administration import ActKind, ActSubject
+from tournaments.models.decision import ActKind, ActSubject
 from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
