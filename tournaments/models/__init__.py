@@ -28,10 +28,13 @@ from tournaments.models.league import (
     Event,
     EventStage,
     League,
+    LeagueWord,
     Official,
     PlayerSettings,
+    PlayerWord,
     RoundDeadline,
     RulesFile,
+    Word,
 )
 from tournaments.models.player import Player
 from tournaments.models.player_request import ChampionshipRequest, PlayerRequest
@@ -45,7 +48,6 @@ from tournaments.models.result import (
     Sanction,
     Withdrawal,
 )
-from tournaments.models.word import LeagueWord, PlayerWord, Word
 
 __all__ = [
     "AccessLink",
