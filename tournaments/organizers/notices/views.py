@@ -21,8 +21,8 @@ from django.views.decorators.http import condition, require_safe
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import ANNOUNCED
 from tournaments.league.values import State
-from tournaments.organizers.notices import pdf_reader
 from tournaments.store.announce import Announce, announcement_of
+from tournaments.web import pdf_reader
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import read_form_token
