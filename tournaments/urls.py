@@ -20,7 +20,7 @@ FEATURES = (
     "players.results.views",
     "players.requests.views",
     "organizers.branding",
-    "organizers.notices.views",
+    "organizers.notices",
     "organizers.privacy.views",
     "public.overview.views",
     "organizers.calendar.views",

@@ -30,7 +30,7 @@ from tournaments.league.file import read_league, read_names
 from tournaments.league.file.results_list import read_results
 from tournaments.organizers.branding import redrawn_picture
 from tournaments.organizers.founding.players_form import PlayersForm
-from tournaments.organizers.notices.views import checked_pdf
+from tournaments.organizers.notices import checked_pdf
 from tournaments.organizers.results.list_form import ResultsForm
 from tournaments.store.backup.document import DamagedBackup, Header, check_backup, write_backup
 from tournaments.wording.league_faults import full_sentence, sentence_with_place

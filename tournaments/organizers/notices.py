@@ -1,4 +1,4 @@
-"""The page of a league's place, contact and notice, and the download of its rules."""
+"""The place, the contact and the notice of a league, with a file of its own rules."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
 from django.utils.http import content_disposition_header
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
 from tournaments.league.faults import Code, Fault
@@ -29,6 +29,25 @@ from tournaments.web.form_token import read_form_token
 from tournaments.web.forms import with_settings
 from tournaments.web.requests import readable_leagues
 from tournaments.web.uploads import ReplaceableFileForm, file_name
+from tournaments.wording import terms
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.results import Json
+
+
+@sentence_of("announce")
+def _announce(before: Json, after: Json, walkover: int) -> str:
+    changed = {key for key in after if before.get(key) != after[key]}
+    sentences_of_keys = [
+        (_("Se quita el contacto."), _("Cambia el contacto."), "contact"),
+        (_("Se quita el aviso."), _("Cambia el aviso."), "notice"),
+        (_("Se quita el fichero de reglas."), _("Nuevo fichero de reglas."), "rules_file"),
+    ]
+    sentences = [new if after[key] else removed for removed, new, key in sentences_of_keys if key in changed]
+    if "place" in changed:
+        place = _("Lugar: %(place)s.") % {"place": terms.without_last_stop(after["place"])}
+        sentences.insert(0, place if after["place"] else _("Se quita el lugar."))
+    return " ".join(sentences) or _("El lugar, el contacto y el aviso quedan como estaban.")
+
 
 MAX_BYTES = 2 * 1024 * 1024
 TRAILER_BYTES = 1024
@@ -75,13 +94,15 @@ class NoticeForm(ReplaceableFileForm):
     public_texts = tuple(setting.name for setting in ANNOUNCED)
     field_order = public_texts
     rules_file = forms.FileField(
-        label=_("Reglas de la liga"),
+        label=gettext_lazy("Reglas de la liga"),
         required=False,
         allow_empty_file=True,
-        help_text=_("Un PDF de hasta 2 MB, sin programas ni ficheros dentro. Lo podrá descargar cualquiera."),
+        help_text=gettext_lazy(
+            "Un PDF de hasta 2 MB, sin programas ni ficheros dentro. Lo podrá descargar cualquiera."
+        ),
         widget=forms.FileInput(attrs={"accept": "application/pdf"}),
     )
-    without = forms.BooleanField(label=_("Quitar el PDF que hay"), required=False)
+    without = forms.BooleanField(label=gettext_lazy("Quitar el PDF que hay"), required=False)
 
     def clean_notice(self) -> str:
         text: str = self.cleaned_data["notice"]
@@ -112,9 +133,11 @@ class NoticePage(DecisionPage):
     """The page of a league's place, contact, notice and rules file."""
 
     form_class = NoticeForm
-    title = _("Lugar, contacto y aviso")
-    explains = _("Salen en la página de la liga y en su calendario impreso; el lugar, además, en las agendas.")
-    button = _("Guardar el aviso")
+    title = gettext_lazy("Lugar, contacto y aviso")
+    explains = gettext_lazy(
+        "Salen en la página de la liga y en su calendario impreso; el lugar, además, en las agendas."
+    )
+    button = gettext_lazy("Guardar el aviso")
     states = frozenset(State)
     has_preview = False
 
@@ -155,7 +178,7 @@ def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
     league = readable_leagues(request).filter(slug=slug).select_related("rules_file").first()
     if league is None or league.rules_file is None:
         raise Http404(slug)
-    named = content_disposition_header(as_attachment=True, filename=f"{file_name(slug, _('Reglas'))}.pdf")
+    named = content_disposition_header(as_attachment=True, filename=f"{file_name(slug, gettext_lazy('Reglas'))}.pdf")
     answer = HttpResponse(bytes(league.rules_file.content), content_type="application/pdf", headers=HEADERS)
     answer["Content-Disposition"] = named or "attachment"
     return answer

@@ -11,7 +11,7 @@ import pytest
 from pikepdf import Dictionary, Encryption, Name, ObjectStreamMode, Pdf, String
 
 from tournaments.league.faults import Code, Fault
-from tournaments.organizers.notices.views import checked_pdf
+from tournaments.organizers.notices import checked_pdf
 
 TRAILER = b"trailer\n<< /Root 1 0 R /Size 10 >>\n%%EOF\n"
 

@@ -1,1 +1,0 @@
-"""The place, the contact and the notice of a league, with a file of its own rules."""
