@@ -19,9 +19,9 @@ from tournaments.league.table import table
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Side, Winner
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
-from tournaments.store.batches import take_together
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
+from tournaments.store.undo import take_together
 
 _WINNER_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}

@@ -20,10 +20,10 @@ from tournaments.league.file.writing import dice_document
 from tournaments.league.results import recorded, refuse_settled, with_game, with_result
 from tournaments.league.values import Game, League, Result, Side, Throw
 from tournaments.store.access.actor import Actor
-from tournaments.store.batches import confirmation_refusal
 from tournaments.store.fixtures import game_change, on_fixture_or_reports, on_place, on_result
 from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
 from tournaments.store.load import LoadedLeague
+from tournaments.store.undo import confirmation_refusal
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import Json, dice_words, pair, result_words, with_dropped_tiebreaks
 

@@ -17,9 +17,9 @@ from tournaments import models
 from tournaments.league.faults import Fault
 from tournaments.models.league import Role
 from tournaments.organizers.sheets.collection import Collection, ExcludedGame, MatchedSheet, collect
-from tournaments.store.batches import take_together
 from tournaments.store.decide import with_retries
 from tournaments.store.load import LoadedLeague
+from tournaments.store.undo import take_together
 from tournaments.web.deciding.effects import SHEETS, add_message, changed_rows, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token

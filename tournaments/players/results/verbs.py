@@ -18,11 +18,11 @@ from tournaments.league.values import Game, League, Result, Side
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
-from tournaments.store.batches import confirmation_refusal
 from tournaments.store.decide import Change, Verb, take
 from tournaments.store.fixtures import load_game, on_result, players_of, report_subject
 from tournaments.store.load import LoadedLeague, load_rows
 from tournaments.store.players import settings_of
+from tournaments.store.undo import confirmation_refusal
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import Json, pair, result_words
 

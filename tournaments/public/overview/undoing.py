@@ -19,9 +19,8 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
-from tournaments.store.batches import batch_of
 from tournaments.store.decide import take, with_retries
-from tournaments.store.undo import VERBS_UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
+from tournaments.store.undo import VERBS_UNDONE_IN_ANY_STATE, Undo, batch_of, undo_refusal, undo_request_key
 from tournaments.web.deciding.effects import changed_rows, decision_sentence, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.requests import REFUSED_STATUS

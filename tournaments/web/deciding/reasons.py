@@ -19,9 +19,14 @@ from tournaments.league.faults import Code
 from tournaments.league.names import alphabetical
 from tournaments.league.values import Consent, State, WithdrawnGames
 from tournaments.store.access.actor import Actor
-from tournaments.store.batches import confirmation_refusal
 from tournaments.store.fixtures import on_fixture_or_reports, subject
-from tournaments.store.undo import UNDO_MINUTES, VERBS_UNDONE_IN_ANY_STATE, undo_refusal, with_later_decisions
+from tournaments.store.undo import (
+    UNDO_MINUTES,
+    VERBS_UNDONE_IN_ANY_STATE,
+    confirmation_refusal,
+    undo_refusal,
+    with_later_decisions,
+)
 from tournaments.web.forms import OFFICIALS_TEXT_NOTE, PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one
 from tournaments.web.timetable import date_field
 
