@@ -28,7 +28,7 @@ from tournaments.store.decide import Verb, conflicting_since, preview, take, wit
 from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.effects import changed_rows, further_effects
 from tournaments.web.deciding.league_access import LeagueAccess, open_league_access
-from tournaments.web.deciding.mentions import hidden_names_in, taken_hours_of
+from tournaments.web.deciding.reasons import hidden_names_in, taken_hours_of
 from tournaments.web.forms import MAX_REASON_LENGTH
 from tournaments.web.requests import absolute_address
 

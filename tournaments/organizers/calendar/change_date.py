@@ -35,8 +35,8 @@ from tournaments.organizers.calendar.forms import (
 from tournaments.store.decide import Verb
 from tournaments.store.players import deadlines_of
 from tournaments.web.deciding.championship import GameDecision
-from tournaments.web.deciding.mentions import taken_hours_words
 from tournaments.web.deciding.page import Words
+from tournaments.web.deciding.reasons import taken_hours_words
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import when_words
 

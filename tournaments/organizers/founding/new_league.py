@@ -29,7 +29,7 @@ from tournaments.organizers.founding.proposals import MAKERS, Way, rounds_of_swi
 from tournaments.store.decide import with_retries
 from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
-from tournaments.web.deciding.mentions import taken_hours_words
+from tournaments.web.deciding.reasons import taken_hours_words
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.reader_actions import login_required_with_form
 from tournaments.web.requests import REFUSED_STATUS, actor_of, readable_leagues

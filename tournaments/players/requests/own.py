@@ -38,8 +38,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.store.players import deadlines_of, settings_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import ANY_STATE
-from tournaments.web.deciding.mentions import taken_hours_of
-from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.deciding.reasons import NothingForm, taken_hours_of
 from tournaments.wording.decisions import KINDS
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import short_hour

@@ -1,25 +1,30 @@
-"""The reasons why a decision is refused, and the recent ones that an actor may undo."""
+"""The reasons that a form takes, the recent decisions that an actor may undo, and warnings before one is taken."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 
 from django import forms
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import format_lazy
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.league.faults import Code
-from tournaments.league.names import alphabetical
-from tournaments.league.values import Consent, State, WithdrawnGames
+from tournaments.league.names import Mention, alphabetical, mentions
+from tournaments.league.values import Consent, League, State, WithdrawnGames
 from tournaments.store.access.actor import Actor
+from tournaments.store.decide import Verb
 from tournaments.store.fixtures import on_fixture_or_reports, subject
+from tournaments.store.load import LoadedLeague
+from tournaments.store.taken_hours import TakenHour, taken_hours
 from tournaments.store.undo import (
     UNDO_MINUTES,
     VERBS_UNDONE_IN_ANY_STATE,
@@ -27,30 +32,32 @@ from tournaments.store.undo import (
     undo_refusal,
     with_later_decisions,
 )
+from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.web.forms import OFFICIALS_TEXT_NOTE, PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one
 from tournaments.web.timetable import date_field
+from tournaments.wording.terms import day_and_hour
 
 
 def optional_reason_field() -> WordsField:
     """Return the field for a reason that may be left out and that everybody reads."""
-    return WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(PUBLIC_TEXT_NOTE))
+    return WordsField(label=gettext_lazy("Motivo"), required=False, help_text=_with_optional_note(PUBLIC_TEXT_NOTE))
 
 
 def _with_optional_note(words: Any) -> Any:
     """Return a help text followed by the note that the field is optional."""
-    return format_lazy("{} {}", words, _("Puede quedar en blanco."))
+    return format_lazy("{} {}", words, gettext_lazy("Puede quedar en blanco."))
 
 
 class PlayerForm(PlainForm):
     """The choice of one of the given players, in alphabetical order; if there is only one, it is preselected."""
 
-    player = forms.ChoiceField(label=_("Jugador o jugadora"), error_messages=choose_one())
+    player = forms.ChoiceField(label=gettext_lazy("Jugador o jugadora"), error_messages=choose_one())
 
     def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choice = self.fields["player"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [("", _("Elige…")), *((name, name) for name in sorted(players, key=alphabetical))]
+        choice.choices = [("", gettext_lazy("Elige…")), *((name, name) for name in sorted(players, key=alphabetical))]
         if len(players) == 1:
             choice.initial = players[0]
 
@@ -83,28 +90,30 @@ class ReasonForm(PlainForm):
     """A decision that needs only its reason."""
 
     public_texts = ("reason",)
-    reason = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
+    reason = WordsField(label=gettext_lazy("Motivo"), help_text=PUBLIC_TEXT_NOTE)
 
 
 class OfficialReasonForm(PlainForm):
     """A decision whose reason only officials read."""
 
-    reason = WordsField(label=_("Motivo"), help_text=OFFICIALS_TEXT_NOTE)
+    reason = WordsField(label=gettext_lazy("Motivo"), help_text=OFFICIALS_TEXT_NOTE)
 
 
 class OptionalReasonForm(PlainForm):
     """A decision with an optional reason, which only officials read."""
 
-    reason = WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(OFFICIALS_TEXT_NOTE))
+    reason = WordsField(
+        label=gettext_lazy("Motivo"), required=False, help_text=_with_optional_note(OFFICIALS_TEXT_NOTE)
+    )
 
 
 class SamePersonForm(PlainForm):
     """The question whether two entries are one person: nothing is preselected."""
 
     same = forms.ChoiceField(
-        label=_("¿Es la misma persona?"),
+        label=gettext_lazy("¿Es la misma persona?"),
         widget=forms.RadioSelect,
-        choices=[("yes", _("Sí, es la misma persona")), ("no", _("No, son dos personas"))],
+        choices=[("yes", gettext_lazy("Sí, es la misma persona")), ("no", gettext_lazy("No, son dos personas"))],
         error_messages=choose_one(),
     )
 
@@ -112,29 +121,31 @@ class SamePersonForm(PlainForm):
 class JoinForm(PlainForm):
     """The choice of the player, among those given, who is the same person as another."""
 
-    other = forms.TypedChoiceField(label=_("Con qué página"), coerce=int, error_messages=choose_one())
+    other = forms.TypedChoiceField(label=gettext_lazy("Con qué página"), coerce=int, error_messages=choose_one())
 
     def __init__(self, *args: Any, others: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choice = self.fields["other"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [("", _("Elige…")), *others]
+        choice.choices = [("", gettext_lazy("Elige…")), *others]
 
 
 class ConsentForm(PlainForm):
     """The person who consented to a player's participation, and the day; both or neither."""
 
     by = TextField(
-        label=_("Quién lo consintió"),
+        label=gettext_lazy("Quién lo consintió"),
         required=False,
-        help_text=_("Por ejemplo «Carmen Rey, su madre». Solo lo leen quienes organizan la liga. En blanco, se quita."),
+        help_text=gettext_lazy(
+            "Por ejemplo «Carmen Rey, su madre». Solo lo leen quienes organizan la liga. En blanco, se quita."
+        ),
     )
-    on = date_field(label=_("Qué día"))
+    on = date_field(label=gettext_lazy("Qué día"))
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
         if bool(data.get("by")) is not bool(data.get("on")) and not self.errors:
-            self.add_error("on" if data.get("by") else "by", _("Hace falta."))
+            self.add_error("on" if data.get("by") else "by", gettext_lazy("Hace falta."))
         return data
 
     @property
@@ -185,3 +196,79 @@ def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> Recen
 def _line(league: models.League, rows: Sequence[models.Decision]) -> DecisionLine | None:
     """Return the line of the history for the last of the decisions, or None without any."""
     return lines_of(league, rows[-1:])[0] if rows else None
+
+
+SEEN_WARNING = "warned"
+"""The form field with the key of the warning that the sender has read."""
+
+
+def hidden_names(access: LeagueAccess) -> Iterable[str]:
+    """Return the hidden names of the league that the official may read; a player reads none."""
+    if access.of_player:
+        return []
+    hidden, link = access.hidden_names(), access.actor.link
+    if access.of_one_game and link and link.fixture:
+        hidden &= {link.fixture.one.name, link.fixture.two.name}
+    return sorted(hidden)
+
+
+def hidden_names_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[Mention, ...]]:
+    """Return the surnames of hidden players in each of these texts, by field. Makes no query without a text."""
+    filled = {field: text for field, text in texts.items() if text.strip()}
+    names = hidden_names(access) if filled else []
+    return {field: found for field, text in filled.items() if (found := mentions(text, names))}
+
+
+def add_warning(
+    form: PlainForm, texts: Mapping[str, str], access: LeagueAccess, before: Callable[[], Mapping[str, Any]]
+) -> bool:
+    """Add to the form a warning that its public `texts` name hidden players; return whether one was added.
+
+    The form also gets a key of the warning, which it sends back once the official has read it. `before` returns the
+    stored texts: a text that the official leaves unchanged causes no warning.
+    """
+    mentioned = hidden_names_in(texts, access)
+    former = before() if mentioned else {}
+    mentioned = {field: found for field, found in mentioned.items() if texts[field] != former.get(field)}
+    form.mentions = [
+        (form.fields[field].label, mention.word, mention.name)
+        for field, found in mentioned.items()
+        for mention in found
+    ]
+    named = sorted((field, texts[field]) for field in mentioned)
+    form.mentions_key = sha256(repr(named).encode()).hexdigest()[:20] if mentioned else ""
+    return bool(mentioned)
+
+
+MAX_WARNINGS = 5
+"""The most hours that are named; the others are counted."""
+
+
+def taken_hours_words(loaded: LoadedLeague, after: League | None) -> list[str]:
+    """Return a warning for each hour of `after` that another league has taken; none for a decision without hours."""
+    found = taken_hours(loaded, after) if after else ()
+    more = len(found) - MAX_WARNINGS
+    ending = [_("Hay otras %(count)d horas así.") % {"count": more}] if more > 1 else []
+    shown = found[:MAX_WARNINGS] if ending else found
+    return [*(_words(taken, loaded.league.place) for taken in shown), *ending]
+
+
+def taken_hours_of(loaded: LoadedLeague, verb: Verb) -> list[str]:
+    """Return the warnings about the hours that a decision gives. Raises Fault where it would."""
+    return taken_hours_words(loaded, verb.simulate(loaded))
+
+
+def _words(taken: TakenHour, place: str) -> str:
+    """Return the warning about one hour; of a league that is not public it says only that the hour is taken."""
+    values = {
+        "name": taken.player,
+        "when": day_and_hour(taken.at),
+        "league": taken.league,
+        "board": taken.board,
+        "place": place,
+    }
+    if taken.player:
+        known = _("%(name)s ya juega en la liga «%(league)s» el %(when)s.")
+        return (known if taken.league else _("%(name)s ya tiene ocupado el %(when)s.")) % values
+    known = _("El tablero %(board)d de «%(place)s» ya lo ocupa la liga «%(league)s» el %(when)s.")
+    return (known if taken.league else _("El tablero %(board)d de «%(place)s» ya está ocupado el %(when)s.")) % values

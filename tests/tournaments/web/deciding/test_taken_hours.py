@@ -19,7 +19,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.models.league import Role
 from tournaments.organizers.calendar.move_games import SetHour
 from tournaments.store.load import load_league
-from tournaments.web.deciding.mentions import taken_hours_of
+from tournaments.web.deciding.reasons import taken_hours_of
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2030, 1, 12, 18)
