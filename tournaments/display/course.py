@@ -14,7 +14,7 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeagueHeader, LeaguePage, get_loaded, page_of
 from tournaments.display.turns import turns_of
 from tournaments.league import audit as stages
-from tournaments.league import measures
+from tournaments.league import schedule
 from tournaments.league.values import League
 from tournaments.wording.terms import listed
 
@@ -160,7 +160,7 @@ def rests_of(page: LeaguePage) -> Rests:
             continue
         for name in (game.one, game.two):
             games[name].append((game.slot, _status_on_chart(game)))
-    rests = measures.rests_of(slots)
+    rests = schedule.rests_of(slots)
     return Rests(
         count,
         tuple(

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import groupby
 
 from tournaments.display.games import GameLine, Status
-from tournaments.league import measures
+from tournaments.league import schedule
 from tournaments.league.schedule import best_rest
 from tournaments.league.values import League
 from tournaments.wording import calendars
@@ -142,17 +142,17 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
     if not calendar:
         return None
     slots = turns_of(calendar)
-    rest = measures.measure_rest(slots)
-    rests = {str(player): waits for player, waits in measures.rests_of(slots).items() if waits}
+    rest = schedule.measure_rest(slots)
+    rests = {str(player): waits for player, waits in schedule.rests_of(slots).items() if waits}
     return Quality(
         rest=rest.least,
         best_rest=best_rest(len(league.players), league.boards),
         waiting=tuple(name for name in league.names if max(rests.get(name, [0])) == rest.longest),
         longest_rest=rest.longest,
         rest_difference=rest.difference,
-        played_difference=measures.games_played_difference(slots),
+        played_difference=schedule.games_played_difference(slots),
         slots=len(slots),
-        every_turn=measures.all_play_each_turn(slots, len(league.players)),
+        every_turn=schedule.all_play_each_turn(slots, len(league.players)),
     )
 
 

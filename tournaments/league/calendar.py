@@ -9,8 +9,7 @@ from datetime import datetime
 from itertools import groupby
 
 from games.rules.board import Side as Colour
-from tournaments.league.measures import measure_rest
-from tournaments.league.schedule import schedule, usable_boards
+from tournaments.league.schedule import measure_rest, schedule, usable_boards
 from tournaments.league.scores import PLAYED
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Game, League, Side

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.calendar import Pair, Slot, replan
-from tournaments.league.measures import measure_rest
-from tournaments.league.schedule import schedule
+from tournaments.league.schedule import measure_rest, schedule
 
 PlayedAndLeft = tuple[list[Slot], list[Pair]]
 

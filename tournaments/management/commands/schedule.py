@@ -8,8 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import ConsoleCommand, expect_in_range
-from tournaments.league.measures import Measures, measure
-from tournaments.league.schedule import Schedule, schedule, usable_boards
+from tournaments.league.schedule import Measures, Schedule, measure, schedule, usable_boards
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_BOARDS, MIN_PLAYERS
 
 

@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.league.formats.groups import group_sizes
 from tournaments.league.formats.swiss.event import Swiss
-from tournaments.league.measures import all_play_each_turn, measure_rest
-from tournaments.league.schedule import schedule, usable_boards
+from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.organizers.founding.forms import FoundingForm
