@@ -16,7 +16,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.every.everybody import league_visitors, pages_in
 from tests.tournaments.public.public_pages import pages_of
 from tests.tournaments.web.deciding.browsing import league_url
-from tournaments.web.bodies import CSRF_TEXTS
+from tournaments.web.freshness import CSRF_TEXTS
 
 ACCEPT = {"accept-encoding": "br, gzip"}
 SMALL = 400

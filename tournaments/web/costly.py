@@ -20,8 +20,7 @@ from serving.compression import Body, packed, unpacked
 from tournaments import models
 from tournaments.store.access import actor, permissions
 from tournaments.store.events import organizes_event
-from tournaments.web.bodies import is_public_request, is_public_response
-from tournaments.web.freshness import etag_of
+from tournaments.web.freshness import etag_of, is_public_request, is_public_response
 from tournaments.web.requests import is_official
 
 MAX_WAITING = 3
@@ -236,7 +235,7 @@ def busy(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-MAX_PARTS = 32
+MAX_PARTS = 64
 """Parts stored by each process: those of the leagues read last, in each language."""
 Part = TypeVar("Part")
 _cache: OrderedDict[tuple[str, str], Any] = OrderedDict()

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
-from tournaments.web.bodies import PAGES
+from tournaments.web.freshness import PAGES
 
 FIXED_REQUEST_ID = {"x-request-id": "the-same-each-time"}
 MISS_MARKER = b"", {"X-Not-Kept": "1"}

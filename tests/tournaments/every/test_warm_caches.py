@@ -27,8 +27,8 @@ from tests.tournaments.organizers.privacy.ursula import (
 )
 from tests.tournaments.web.deciding.browsing import hidden_fields
 from tournaments.organizers.officials.verbs import Publish
-from tournaments.web.bodies import PAGES
 from tournaments.web.costly import CACHES
+from tournaments.web.freshness import PAGES
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tournaments import models
 from tournaments.league.file.regulation import OWN_STEPS
 from tournaments.league.regulation import Format, Part, Points, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.web.bodies import PAGES
+from tournaments.web.freshness import PAGES
 from tournaments.wording import counting as words
 from tournaments.wording.columns import every_column
 from tournaments.wording.ties import STEPS, explanation, step_name

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from tournaments.web import bodies
+from tournaments.web import freshness
 
 
 class Making:
@@ -35,8 +35,8 @@ class Making:
 
 def paths_answered(view: Making, *paths: str) -> None:
     """Send simultaneous requests to a view whose ETag is its address."""
-    caches[bodies.PAGES].clear()
-    answer = bodies.cached_page(lambda request: request.get_full_path())(view)
+    caches[freshness.PAGES].clear()
+    answer = freshness.cached_page(lambda request: request.get_full_path())(view)
     threads = [Thread(target=answer, args=(RequestFactory().get(path),)) for path in paths]
     for thread in threads:
         thread.start()
@@ -60,7 +60,7 @@ def test_other_leagues_and_documents_do_not_wait_in_the_queue(other: str) -> Non
 
 
 def test_page_is_not_made_for_a_disconnected_client(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "is_gone", lambda: True)
+    monkeypatch.setattr(freshness, "is_gone", lambda: True)
     view = Making()
     paths_answered(view, "/ligas/copa/", "/ligas/copa/?pagina=2")
     assert view.made == []

@@ -24,7 +24,7 @@ from tournaments.organizers.founding.verbs import found_league
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import calendar_token
 from tournaments.store.decide import Change, record
-from tournaments.web.bodies import PAGES
+from tournaments.web.freshness import PAGES
 
 pytestmark = pytest.mark.django_db
 

@@ -26,7 +26,7 @@ from tests.tournaments.organizers.privacy.ursula import league as league
 from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tournaments import models
 from tournaments.store.erasing import rewrite_decisions
-from tournaments.web.bodies import PAGES
+from tournaments.web.freshness import PAGES
 
 pytestmark = pytest.mark.django_db
 
