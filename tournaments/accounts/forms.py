@@ -27,7 +27,7 @@ from tournaments.league.names import is_invisible
 from tournaments.store.access.people import HANDLE, Person, holds_address
 from tournaments.store.access.tokens import tokens_of
 from tournaments.web.forms import PlainForm, TextField
-from tournaments.web.reader_actions import MAX_NAME_LENGTH
+from tournaments.web.requests import MAX_NAME_LENGTH
 
 MAX_ADDRESS_LENGTH = 254
 PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")

@@ -34,7 +34,7 @@ from serving.proxies import counted_address
 from tournaments.display.own_leagues import sole_refereed_league
 from tournaments.store.access.actor import device_of, mark_device
 from tournaments.store.access.people import Person, make_account
-from tournaments.web.reader_actions import SENT_FORM, SignInForm, form_fields, login_context
+from tournaments.web.requests import SENT_FORM, SignInForm, form_fields, login_context
 
 CODE_GROUP_LENGTH = 5
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")

@@ -27,8 +27,7 @@ from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm, WordsField, choose_one
-from tournaments.web.reader_actions import redirect_to_sign_in
-from tournaments.web.requests import page_number
+from tournaments.web.requests import page_number, redirect_to_sign_in
 
 
 class ActReasonForm(PlainForm):

@@ -20,8 +20,7 @@ from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.sheets import sheets_of
 from tournaments.documents.files.player_tables import standings_document
-from tournaments.web.reader_actions import GAMES_PAGE_SIZE
-from tournaments.web.requests import search_words
+from tournaments.web.requests import GAMES_PAGE_SIZE, search_words
 
 router = Router(tags=["leagues"], auth=OptionalToken())
 MAX_ROUND = 1_000_000

@@ -31,8 +31,7 @@ from tournaments.store.decide import Change, Json, Verb, decision_with_request_k
 from tournaments.web.deciding.championship import championship_for_organizer, redirect_after, version_of
 from tournaments.web.deciding.page import DecisionPage, send
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.reader_actions import login_required_with_form
-from tournaments.web.requests import readable_leagues
+from tournaments.web.requests import login_required_with_form, readable_leagues
 from tournaments.web.uploads import ReplaceableFileForm
 from tournaments.wording.decisions import sentence_of
 

@@ -56,8 +56,14 @@ from tournaments.web.freshness import (
     revalidated_player,
     revalidated_players,
 )
-from tournaments.web.reader_actions import GAMES_PAGE_SIZE, MAX_ROWS
-from tournaments.web.requests import absolute_address, is_official, readable_leagues, search_words
+from tournaments.web.requests import (
+    GAMES_PAGE_SIZE,
+    MAX_ROWS,
+    absolute_address,
+    is_official,
+    readable_leagues,
+    search_words,
+)
 from tournaments.web.uploads import file_name
 
 

@@ -45,8 +45,8 @@ from tournaments.web.freshness import (
     revalidated_player_list,
 )
 from tournaments.web.parts import cached_part
-from tournaments.web.reader_actions import GAMES_PAGE_SIZE
 from tournaments.web.requests import (
+    GAMES_PAGE_SIZE,
     choice_parameter,
     keeps_parameters,
     page_number,

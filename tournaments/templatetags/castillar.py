@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.store.access.people import full_signature
-from tournaments.web import form_token, helping, link_preview, markup, offline, reader_actions
+from tournaments.web import form_token, helping, link_preview, markup, offline, requests
 from tournaments.web.deciding import effects
 from tournaments.web.deciding.league_access import act_address
 from tournaments.web.requests import absolute_address
@@ -41,7 +41,7 @@ register.simple_tag(effects.undo_number)
 register.filter(effects.undoes_together)
 register.simple_tag(form_token.senders, takes_context=True)
 register.simple_tag(form_token.csrf_cookie)
-register.simple_tag(reader_actions.reader_actions, takes_context=True)
+register.simple_tag(requests.reader_actions, takes_context=True)
 register.simple_tag(link_preview.link_preview, takes_context=True)
 register.simple_tag(link_preview.live_stream, takes_context=True)
 register.inclusion_tag("parts/sheet_link.html")(markup.sheet_link)
@@ -74,7 +74,5 @@ def current(context: Context, path: str) -> SafeString | str:
     """Return the attribute that marks the link of the current page in the menu."""
     request = context.get("request")
     return (
-        mark_safe(' aria-current="true"')
-        if request and reader_actions.section_of(request.path_info).startswith(path)
-        else ""
+        mark_safe(' aria-current="true"') if request and requests.section_of(request.path_info).startswith(path) else ""
     )

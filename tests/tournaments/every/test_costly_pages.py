@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.public import documents as documents_view
 from tournaments.public import views as course_view
-from tournaments.web import costly, reader_actions
+from tournaments.web import costly, requests
 from tournaments.web.freshness import ETAG
 
 pytestmark = pytest.mark.django_db
@@ -31,9 +31,9 @@ COURSE = "/ligas/copa/marcha/"
 @pytest.fixture
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> models.League:
     """Return a league that exceeds the limits, which are lowered for it."""
-    monkeypatch.setattr(reader_actions, "MAX_GAMES", 5)
-    monkeypatch.setattr(reader_actions, "MAX_PRINTED_GAMES", 5)
-    monkeypatch.setattr(reader_actions, "MAX_ROWS", 20)
+    monkeypatch.setattr(requests, "MAX_GAMES", 5)
+    monkeypatch.setattr(requests, "MAX_PRINTED_GAMES", 5)
+    monkeypatch.setattr(requests, "MAX_ROWS", 20)
     return leagues.store_league(leagues.finished_league(4))
 
 

@@ -11,7 +11,7 @@ from django.urls import resolve
 
 from tests import leagues
 from tests.tournaments.public.public_pages import text_of
-from tournaments.web.reader_actions import section_of
+from tournaments.web.requests import section_of
 
 LINK = re.compile(r'<a href="(/[^"#?]*)[^"]*"[^>]*>(.*?)</a>')
 LEADS = {

@@ -22,7 +22,7 @@ from tournaments.documents.files.pdn import Sheet
 from tournaments.documents.files.player_tables import standings_document
 from tournaments.documents.files.tables import csv_file, csv_pieces, document_file, json_file, json_pieces
 from tournaments.documents.files.xlsx import xlsx_file
-from tournaments.web import reader_actions
+from tournaments.web import requests
 
 Page = TypeVar("Page")
 
@@ -63,7 +63,7 @@ class PageTable(Generic[Page]):
 
     def is_for_officials(self, page: Page) -> bool:
         """Return whether the table may have more rows than a public request may ask for."""
-        return self.size is not None and self.size(page) > reader_actions.MAX_ROWS
+        return self.size is not None and self.size(page) > requests.MAX_ROWS
 
 
 def csv_format(between: str = "") -> Format:

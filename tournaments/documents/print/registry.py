@@ -32,7 +32,7 @@ from tournaments.documents.print.wall import entrants, rounds
 from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, wallchart_with_results
 from tournaments.league.regulation import Format
 from tournaments.league.values import State
-from tournaments.web import reader_actions
+from tournaments.web import requests
 
 
 class Requirement(Enum):
@@ -323,13 +323,13 @@ def why_restricted(kind: str, league: Printed) -> str | None:
     """Return why a document is for the officials of the league only, or None if it is public."""
     if KINDS[kind].private:
         return str(_PRIVATE)
-    most = reader_actions.MAX_PRINTED_GAMES if kind == "calendar" else reader_actions.MAX_GAMES
+    most = requests.MAX_PRINTED_GAMES if kind == "calendar" else requests.MAX_GAMES
     if (KINDS[kind].costly or kind == "calendar") and len(league.page.calendar) > most:
         return str(_LARGE)
-    if KINDS[kind].of_each_game and len(open_games(league.page)) > reader_actions.MAX_FORMS:
+    if KINDS[kind].of_each_game and len(open_games(league.page)) > requests.MAX_FORMS:
         return str(_LARGE)
     totals = league.totals
-    if reads_sheets(kind) and (totals.sheets > reader_actions.MAX_SHEETS or not totals.are_public):
+    if reads_sheets(kind) and (totals.sheets > requests.MAX_SHEETS or not totals.are_public):
         return str(_LARGE)
     return None
 

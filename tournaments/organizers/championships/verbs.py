@@ -27,8 +27,7 @@ from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.page import Words, send
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.reader_actions import login_required_with_form
-from tournaments.web.requests import page_number, readable_leagues
+from tournaments.web.requests import login_required_with_form, page_number, readable_leagues
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import Json

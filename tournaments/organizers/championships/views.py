@@ -44,8 +44,7 @@ from tournaments.web.deciding.league_access import for_officials, open_league_ac
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm, TextField, number_field
-from tournaments.web.reader_actions import login_required_with_form
-from tournaments.web.requests import REFUSED_STATUS, readable_leagues
+from tournaments.web.requests import REFUSED_STATUS, login_required_with_form, readable_leagues
 from tournaments.web.timetable import date_field
 
 

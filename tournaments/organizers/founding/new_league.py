@@ -31,8 +31,7 @@ from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.reasons import taken_hours_words
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
-from tournaments.web.reader_actions import login_required_with_form
-from tournaments.web.requests import REFUSED_STATUS, actor_of, readable_leagues
+from tournaments.web.requests import REFUSED_STATUS, actor_of, login_required_with_form, readable_leagues
 from tournaments.web.timetable import usual_start
 from tournaments.wording.doubts import doubts_shown, left_out_words
 from tournaments.wording.league_faults import full_sentence

@@ -21,8 +21,7 @@ from tournaments.organizers.founding.import_league import LeagueFileForm, import
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import Words, send
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.reader_actions import login_required_with_form
-from tournaments.web.requests import actor_of, readable_leagues
+from tournaments.web.requests import actor_of, login_required_with_form, readable_leagues
 from tournaments.wording.decisions import too_many_players_words
 from tournaments.wording.terms import day_and_hour
 from tournaments.wording.ties import points_words

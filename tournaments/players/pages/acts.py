@@ -34,8 +34,7 @@ from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.forms import PlainForm, with_settings
-from tournaments.web.reader_actions import redirect_to_sign_in
-from tournaments.web.requests import REFUSED_STATUS, actor_of
+from tournaments.web.requests import REFUSED_STATUS, actor_of, redirect_to_sign_in
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import Json

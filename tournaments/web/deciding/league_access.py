@@ -25,7 +25,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import Grant
 from tournaments.store.access.tokens import LinkState
 from tournaments.store.load import LoadedLeague, load_row, load_rows
-from tournaments.web.reader_actions import redirect_to_sign_in
+from tournaments.web.requests import redirect_to_sign_in
 from tournaments.wording.league_faults import full_sentence
 
 

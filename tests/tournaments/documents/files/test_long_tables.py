@@ -13,7 +13,7 @@ from bench.large_league import enter_history
 from tests import leagues
 from tests.people import organizer_of
 from tournaments.public import files
-from tournaments.web import reader_actions
+from tournaments.web import requests
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def test_long_table_is_sent_from_the_disk(name: str, extension: str, monkeypatch
     enter_history(league, 20)
     client, address = organizer_of(league), f"/ligas/{league.slug}/datos/{name}.{extension}"
     whole = client.get(address)
-    monkeypatch.setattr(reader_actions, "MAX_ROWS", 10)
+    monkeypatch.setattr(requests, "MAX_ROWS", 10)
     monkeypatch.setattr(files, "MAX_ROWS", 10)
     sent = client.get(address)
     assert sent.streaming and not whole.streaming

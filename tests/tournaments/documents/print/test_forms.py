@@ -14,7 +14,7 @@ from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.parts import open_games
 from tournaments.documents.print.registry import KINDS, why_restricted
 from tournaments.documents.print.rendering import render
-from tournaments.web import reader_actions
+from tournaments.web import requests
 
 SITE = "https://ligas.example/"
 LABELS_OF_A_SHEET = 24
@@ -94,16 +94,16 @@ def test_forms_of_very_many_games_are_for_officials(monkeypatch: pytest.MonkeyPa
     printed = to_print(LEAGUES["ten half played"])
     kinds = [kind for kind, each in KINDS.items() if each.of_each_game]
     assert [why_restricted(kind, printed) for kind in kinds] == [None] * len(kinds)
-    monkeypatch.setattr(reader_actions, "MAX_FORMS", 5)
+    monkeypatch.setattr(requests, "MAX_FORMS", 5)
     assert all(why_restricted(kind, printed) for kind in kinds)
 
 
 def test_calendar_is_for_everybody_in_longer_leagues_than_other_documents(monkeypatch: pytest.MonkeyPatch) -> None:
     printed = to_print(LEAGUES["ten half played"])
-    monkeypatch.setattr(reader_actions, "MAX_GAMES", 5)
+    monkeypatch.setattr(requests, "MAX_GAMES", 5)
     assert why_restricted("calendar", printed) is None
     assert why_restricted("dossier", printed)
-    monkeypatch.setattr(reader_actions, "MAX_PRINTED_GAMES", 5)
+    monkeypatch.setattr(requests, "MAX_PRINTED_GAMES", 5)
     assert why_restricted("calendar", printed)
 
 
