@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from games.archive.progress import used_by
 from tournaments import models
 from tournaments.accounts.appoint import consequences_of, erase_account, is_erased
-from tournaments.administrators import account_acts
+from tournaments.administrators import acts as account_acts
 from tournaments.administrators.access import ActPage, DeleteForm, Text, administrator_of, for_administrator
 from tournaments.administrators.archives import ArchiveLine, largest_archives
 from tournaments.administrators.log import ActLine, acts_on

@@ -21,7 +21,7 @@ from games.archive.working import remove
 from games.models import Archive
 from games.wording import NAMES
 from tournaments.administrators.access import ActPage, Text, for_administrator
-from tournaments.administrators.account_acts import lock_administrators
+from tournaments.administrators.acts import lock_administrators
 from tournaments.models.decision import ActKind, ActSubject, SiteAct
 from tournaments.store.access.people import full_signature
 from tournaments.store.erasing import act_with, write_act

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_safe
 from tournaments import models
 from tournaments.accounts import mail
 from tournaments.accounts.joining import link_of
-from tournaments.administrators import access, archives, league_acts
+from tournaments.administrators import access, acts, archives
 from tournaments.administrators import account_views as accounts
 from tournaments.administrators.access import ActPage, DeleteForm, NewOrganizerForm, StrikeForm, Text, for_administrator
-from tournaments.administrators.league_acts import Competition
+from tournaments.administrators.acts import Competition
 from tournaments.administrators.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
 from tournaments.administrators.log import address_of, text_list
 from tournaments.models.decision import ActSubject
@@ -106,7 +106,7 @@ class WithholdPage(CompetitionActPage):
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]
-        league_acts.withhold(self.competition, self.withheld, by=self.administrator, reason=reason, request_key=key)
+        acts.withhold(self.competition, self.withheld, by=self.administrator, reason=reason, request_key=key)
 
 
 class ShowAgainPage(WithholdPage):
@@ -132,7 +132,7 @@ class AddOrganizerPage(CompetitionActPage):
         """Give the competition to the account, or send an invitation to the mail address."""
         if not form.address:
             return super().answer(form, key)
-        invited = league_acts.invite(
+        invited = acts.invite(
             self.competition, form.address, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
         )
         link = link_of(self.request, invited)
@@ -156,7 +156,7 @@ class AddOrganizerPage(CompetitionActPage):
         }
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.add_organizer(
+        acts.add_organizer(
             self.competition, form.found, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
         )
 
@@ -175,9 +175,7 @@ class RemoveCrestPage(CompetitionActPage):
         return {"crest": self.competition.crest_id}
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.remove_crest(
-            self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
-        )
+        acts.remove_crest(self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)
 
 
 @for_administrator
@@ -233,7 +231,7 @@ class StrikeTextPage(CompetitionActPage):
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]
-        league_acts.strike_text(
+        acts.strike_text(
             self.competition, self.number, form.struck, by=self.administrator, reason=reason, request_key=key
         )
 
@@ -254,7 +252,7 @@ class DeletePage(CompetitionActPage):
         return reverse(f"administration:{LISTS[self.subject]}")
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.delete(self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)
+        acts.delete(self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)
 
 
 app_name = "administration"

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views import defaults
 
 from tournaments import models
-from tournaments.administrators.league_acts import Competition, subject_of
+from tournaments.administrators.acts import Competition, subject_of
 from tournaments.administrators.log import ActLine, acts_on
 from tournaments.display.home import leagues_named, search_words
 from tournaments.league.names import folded

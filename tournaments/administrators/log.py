@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.administrators.league_acts import Competition
+from tournaments.administrators.acts import Competition
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.models import League
 from tournaments.models.decision import ActKind, ActSubject, SiteAct

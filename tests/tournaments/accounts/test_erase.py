@@ -20,8 +20,7 @@ from tests.tournaments.connections.webhooks.hooks import hooked
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.accounts.invitations import invite, open_invitations
-from tournaments.administrators.account_acts import enable
-from tournaments.administrators.league_acts import withhold
+from tournaments.administrators.acts import enable, withhold
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
 from tournaments.models.access_link import Scope

@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests.people import Visitor, client_of, logged_in
 from tests.tournaments.web.deciding.browsing import hidden_fields
 from tournaments import models
-from tournaments.administrators.league_acts import withhold
+from tournaments.administrators.acts import withhold
 from tournaments.models.decision import ActKind
 from tournaments.store.backup import document
 

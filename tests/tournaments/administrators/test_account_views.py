@@ -19,7 +19,7 @@ from tests.tournaments.connections.webhooks.hooks import hooked
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of
 from tournaments import models
 from tournaments.accounts.invitations import InvitationGone, invite, valid_invitation
-from tournaments.administrators.account_acts import disable
+from tournaments.administrators.acts import disable
 from tournaments.league.faults import Code, Fault
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tournaments.administrators.account_acts import disable, end_administrator
+from tournaments.administrators.acts import disable, end_administrator
 from tournaments.league.faults import Fault
 
 

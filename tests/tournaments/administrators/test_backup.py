@@ -11,7 +11,7 @@ from tests.tournaments.administrators.acting import REASON, superuser
 from tests.tournaments.administrators.test_deletion import league_to_delete
 from tests.tournaments.store.backup.test_whole import content_without_time, run_command
 from tournaments import models
-from tournaments.administrators.league_acts import delete
+from tournaments.administrators.acts import delete
 from tournaments.store.backup.document import backup
 
 

@@ -23,7 +23,7 @@ from tests.tournaments.administrators.acting import (
 from tests.tournaments.every.states import finished
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.administrators.league_acts import delete
+from tournaments.administrators.acts import delete
 from tournaments.league.values import Side
 from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.closing.verbs import Close

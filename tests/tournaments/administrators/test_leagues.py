@@ -31,7 +31,7 @@ from tests.tournaments.administrators.acting import (
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url
 from tournaments import models
-from tournaments.administrators.league_acts import withhold
+from tournaments.administrators.acts import withhold
 from tournaments.league.settings import Setup
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close

@@ -13,7 +13,7 @@ from tests.own_pages import allow, player_of
 from tests.tournaments.every.objects import a_crest, a_rules_file
 from tests.tournaments.every.sendings import RESULT, form_of
 from tournaments import models
-from tournaments.administrators.league_acts import Withhold
+from tournaments.administrators.acts import Withhold
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, League, Sanction, Side, State, Withdrawal, WithdrawnGames
 from tournaments.models.fixture import Claimant, Outcome

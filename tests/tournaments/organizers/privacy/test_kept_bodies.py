@@ -11,7 +11,7 @@ from tests.organizing import beat, decide, drawn_league
 from tests.tournaments.every.shown_on import addresses_that_show
 from tests.tournaments.organizers.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
-from tournaments.administrators.league_acts import Withhold
+from tournaments.administrators.acts import Withhold
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 
 pytestmark = pytest.mark.django_db
