@@ -182,5 +182,4 @@ def _redirect_new_account(request: HttpRequest, where: str) -> HttpResponse:
 def _form_page(
     request: HttpRequest, template: str, form: AddressForm | NewAccountForm, *, status: int = 200, **context: object
 ) -> HttpResponse:
-    """Return the page of a form."""
     return render(request, template, {"form": form, **context}, status=status)

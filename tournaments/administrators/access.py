@@ -200,7 +200,6 @@ class ActPage(View):
         )
 
     def show(self, form: PlainForm, form_token: FormToken, status: int) -> HttpResponse:
-        """Return the page of the form."""
         page = {"title": self.title, "explains": self.explains, "button": self.button, "about": self.about()}
         context = {**page, "form": form, "form_token": form_token, "back": self.back(), **self.context()}
         return render(self.request, self.template, context, status=status)

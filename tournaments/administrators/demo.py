@@ -220,7 +220,6 @@ def _play_tiebreak(league: models.League, one: str, two: str, by: Actor) -> None
 
 
 def _random_result(random: Random) -> Result:
-    """Return a random result."""
     if random.random() < 0.2:
         return Result(Winner.DRAW, Reason.AGREEMENT, _random_pieces(random), _random_pieces(random))
     return _win(random.choice((Winner.ONE, Winner.TWO)), _random_pieces(random), random.choice(WIN_REASONS))

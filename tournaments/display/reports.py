@@ -137,11 +137,6 @@ def reported_fixtures(leagues: Iterable[int]) -> frozenset[int]:
     return frozenset(reports.values_list("fixture", flat=True))
 
 
-def waiting_for_referee(games: Iterable[ReportedGame]) -> int:
-    """Return the number of reported games that a referee must decide."""
-    return sum(game.needs_referee for game in games)
-
-
 def _line(row: models.ResultReport, game: Game, who: str, loaded: LoadedLeague, wait: timedelta) -> ReportLine:
     """Return a result reported by a player, as pages show it."""
     result = result_in(row.result)

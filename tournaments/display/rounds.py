@@ -13,7 +13,7 @@ from tournaments.league.formats.swiss.rounds import Proposal
 from tournaments.league.formats.swiss.values import Pair
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.regulation import Bye, ByeKind
-from tournaments.league.scores import bye_points, last_round
+from tournaments.league.scores import bye_points
 from tournaments.league.values import League
 from tournaments.store.rounds import PublishedRound, published_rounds
 from tournaments.wording import pairings as words
@@ -143,14 +143,6 @@ def published_page(page: LeaguePage, number: int) -> RoundPage:
     names = {key: name for name, key in page.loaded.entry_ids.items()}
     published = next(iter(published_rounds(page.loaded.pk, names, number)), None)
     return round_page(page, number, published)
-
-
-def all_published(page: LeaguePage) -> Iterator[RoundPage]:
-    """Yield every published round, from the first."""
-    names = {key: name for name, key in page.loaded.entry_ids.items()}
-    known = {each.number: each for each in published_rounds(page.loaded.pk, names)}
-    for number in range(1, last_round(page.loaded.league) + 1):
-        yield round_page(page, number, known.get(number))
 
 
 def round_page(page: LeaguePage, number: int, published: PublishedRound | None) -> RoundPage:

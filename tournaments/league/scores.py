@@ -220,7 +220,6 @@ def _material_points(result: Result, material: MaterialPoints) -> tuple[int, int
 
 
 def points(result: Result, side: Side, regulation: Regulation = CASTILLAR) -> int:
-    """Return the points of a side for a result."""
     one, two = result_points(result, regulation)
     return one if side is Side.ONE else two
 

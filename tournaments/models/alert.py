@@ -16,8 +16,6 @@ from tournaments.models.league import League, one_of
 
 
 class SendingState(StrEnum):
-    """The state of a sending."""
-
     WAITING = "waiting"
     SENT = "sent"
     FAILED = "failed"

@@ -228,7 +228,6 @@ def _dress(before: Json, after: Json, walkover: int) -> str:
 
 
 def colour_field(**kwargs: Any) -> forms.CharField:
-    """Return the form field for a colour."""
     return forms.CharField(max_length=20, widget=forms.TextInput(attrs={"type": "color"}), **kwargs)
 
 

@@ -199,7 +199,6 @@ class IncidentForm(PlainForm):
 
     @property
     def chosen_article(self) -> Article:
-        """The chosen article."""
         return self.articles[int(self.cleaned_data["article"])]
 
     @property

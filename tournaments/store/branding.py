@@ -42,7 +42,6 @@ def branding_of(row: models.League) -> Branding:
 
 
 def branding_of_championship(row: models.Championship) -> Branding:
-    """Return the branding of a championship."""
     return merged(crest=row.crest_id, first=row.first_colour, second=row.second_colour)
 
 

@@ -45,7 +45,6 @@ class MembershipDecision:
 
 
 def unanswered_request(league: models.League) -> models.ChampionshipRequest | None:
-    """Return the unanswered request of a league, or None."""
     return models.ChampionshipRequest.objects.filter(league=league).select_related("championship").first()
 
 

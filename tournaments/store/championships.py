@@ -73,7 +73,6 @@ def rename_championship(
 
 
 def present_and_former_names(championships: QuerySet[models.Championship]) -> frozenset[str]:
-    """Return the present and former names of championships."""
     renamed = models.Decision.objects.filter(championship__in=championships, verb=RENAME)
     former = (before["championship"] for before in renamed.values_list("before", flat=True) if before)
     return frozenset((*championships.values_list("name", flat=True), *former))

@@ -68,7 +68,6 @@ def result_in_columns(
 
 
 def result_value(row: models.Result) -> Result:
-    """Return the result of a row."""
     return result_in_columns(*(getattr(row, column) for column in COLUMNS))
 
 

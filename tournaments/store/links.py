@@ -28,7 +28,6 @@ class RevokeLink(Verb):
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:
-        """Revoke the link."""
         link = unrevoked_link(league, self.link)
         before = link_document(link)
         link.revoked_at = timezone.now()

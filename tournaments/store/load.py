@@ -34,7 +34,6 @@ class Draft:
 
 
 def draft_of(row: models.GameDraft) -> Draft:
-    """Return the draft of a row."""
     return Draft(row.number, row.start, row.moves, row.changed_at)
 
 

@@ -282,7 +282,6 @@ def with_settings(settings: Iterable[Setting]) -> Callable[[Form], Form]:
 
 
 def setting_field(setting: Setting) -> forms.Field:
-    """Return the form field of a setting."""
     shown: dict[str, Any] = {
         "label": gettext_lazy(setting.label),
         "help_text": setting.help and gettext_lazy(setting.help),

@@ -105,7 +105,6 @@ OUTLETS: list[Outlet] = []
 
 
 def register(outlet: Outlet) -> None:
-    """Register an outlet."""
     OUTLETS.append(outlet)
 
 

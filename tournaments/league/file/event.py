@@ -82,11 +82,6 @@ _STAGE = TypeAdapter(StageDocument)
 _PLACES = TypeAdapter(Annotated[tuple[Annotated[GroupPlace, Read(_place, PLACE)], ...], Listed(most=MAX_SWISS_PLAYERS)])
 
 
-def is_event(content: object) -> bool:
-    """Return whether the JSON of a file says that it is an event's."""
-    return isinstance(content, dict) and content.get("format") == FORMAT
-
-
 def read_event(content: bytes) -> Event:
     """Return the event of a file. Raises Fault with the path of the wrong value."""
     return event_of_json(parse(content))

@@ -193,8 +193,6 @@ class SecondGameDocument(GameDocument):
 
 
 class SanctionDocument(Document):
-    """A sanction of a player."""
-
     player: Name
     reason: Words
     revoked: Flag = False

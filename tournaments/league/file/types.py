@@ -158,7 +158,6 @@ def validated(adapter: TypeAdapter[Value], value: object, place: str = "") -> Va
 
 
 def object_schema(document: type[Document]) -> Schema:
-    """Return the schema of an object."""
     shapes = {key: field_schema(document, key) for key in document.known if key in document.model_fields}
     required = {key: shapes.pop(key) for key in tuple(shapes) if key in document.required}
     return record_schema(required, shapes)

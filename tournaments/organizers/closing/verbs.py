@@ -212,7 +212,6 @@ class Reopen(LeagueVerb):
 
 
 def _delete_placings(league: models.League) -> None:
-    """Delete the placings of a league."""
     league.placings.all().delete()
 
 

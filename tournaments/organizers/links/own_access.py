@@ -115,7 +115,6 @@ class OwnAccess(LeagueAccess):
 
     @cached_property
     def player_link(self) -> models.PlayerLink:
-        """The link of the player."""
         assert self.actor.own_link
         return self.actor.own_link
 

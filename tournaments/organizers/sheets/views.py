@@ -51,8 +51,6 @@ def with_only_path(rules: str, text: str) -> str:
 
 
 class SheetDecision(GameDecision):
-    """A decision on the sheets of a game."""
-
     @property
     def sheets_address(self) -> str:
         """The address of the page of the game's sheets."""

@@ -39,7 +39,6 @@ class CloseRequest(RequestDecision):
     in_any_state = True
 
     def apply(self, league: models.League) -> Change:
-        """Close the request."""
         request = self.waiting(league, *WAITING_STATES)
         request.state = RequestState.OVERTAKEN
         request.save(update_fields=["state"])

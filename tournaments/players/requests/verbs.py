@@ -209,7 +209,6 @@ class WithdrawRequest(RequestDecision):
     in_any_state = True
 
     def apply(self, league: models.League) -> Change:
-        """Withdraw the request."""
         request_row = self.waiting(league, *WAITING_STATES)
         if request_row.entry_id != self.entry:
             raise models.PlayerRequest.DoesNotExist(self.request)

@@ -200,7 +200,6 @@ class ConfirmReport(ReportDecision):
         return report
 
     def _result(self, report: models.ResultReport) -> Result:
-        """Return the reported result."""
         result = result_in(report.result)
         assert result
         return result

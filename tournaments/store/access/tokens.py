@@ -121,7 +121,6 @@ def token_again(link: models.AccessLink | models.PlayerLink) -> str:
 
 
 def page_token(secret: str, entry: int) -> str:
-    """Return the token of the page of an entry."""
     return _derived(secret, f"page {entry}")
 
 
@@ -207,7 +206,6 @@ def tokens_of(user: User) -> QuerySet[models.ApiToken]:
 
 
 def revoke_token(token: models.ApiToken) -> None:
-    """Revoke a token."""
     models.ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True).update(revoked_at=timezone.now())
 
 

@@ -77,7 +77,6 @@ class LeagueAccess:
         return reverse("tournaments:record", args=[self.slug])
 
     def loaded(self) -> LoadedLeague:
-        """Return the loaded league."""
         return self._loaded
 
     @cached_property
