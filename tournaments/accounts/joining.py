@@ -24,11 +24,10 @@ from tournaments.accounts.forms import AddressForm, FirstAccountForm, NewAccount
 from tournaments.accounts.signing import client_address
 from tournaments.league.faults import Fault
 from tournaments.store.access.people import UsernameTaken, account_with_email, make_account
-from tournaments.web.requests import REFUSED_STATUS, mail_address, no_referrer
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, mail_address, no_referrer
 from tournaments.wording.league_faults import full_sentence
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-READ_OR_SEND = ["GET", "HEAD", "POST"]
 TOO_MANY_ACCOUNTS = gettext_lazy("Desde esta conexión ya se han pedido hoy muchas cuentas. Prueba mañana.")
 
 

@@ -32,7 +32,7 @@ from tournaments.accounts.forms import (
     OwnAccountForm,
     OwnPasswordForm,
 )
-from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.accounts.joining import link_of
 from tournaments.accounts.signing import SignInPage, SignOutPage
 from tournaments.league.faults import Fault
 from tournaments.models.league import Role
@@ -42,7 +42,7 @@ from tournaments.store.access.people import full_signature
 from tournaments.store.access.tokens import revoke_tokens
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
 from tournaments.web.helping import offered_media
-from tournaments.web.requests import REFUSED_STATUS, actor_of, mail_address, no_referrer
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, actor_of, mail_address, no_referrer
 from tournaments.wording.league_faults import full_sentence
 
 TOO_MANY_MAILED = _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")

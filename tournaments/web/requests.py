@@ -33,6 +33,8 @@ from tournaments.store.access.tokens import LinkState
 MAX_QUERY_LENGTH = 100
 View = Callable[..., HttpResponseBase]
 REFUSED_STATUS = 422
+READ_OR_SEND = ("GET", "HEAD", "POST")
+"""The methods that a page with a form answers."""
 """The status of a form that is shown again."""
 MAX_PAGE_NUMBER = 10_000
 GRANTS = "reading_grants"

@@ -37,7 +37,7 @@ from tournaments.connections.alerts.owners import (
 from tournaments.models.alert import Medium
 from tournaments.web.forms import PlainForm, choose_one
 from tournaments.web.helping import offered_media
-from tournaments.web.requests import REFUSED_STATUS, mail_address, no_referrer
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, mail_address, no_referrer
 
 
 class KindsForm(PlainForm):
@@ -65,7 +65,6 @@ class MailForm(KindsForm):
     )
 
 
-READ_OR_SEND = ["GET", "HEAD", "POST"]
 MAIL_INTERVAL_SECONDS = 10 * 60
 """Time between two confirmation mails to the same address."""
 

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.accounts import invitations
-from tournaments.accounts.joining import READ_OR_SEND
 from tournaments.display.names import NameLine, medallists_of
 from tournaments.organizers.championships.other_podium import erase_medallist, show_medallist
 from tournaments.organizers.championships.page import organizers_page
@@ -27,7 +26,7 @@ from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.page import Words, send
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.requests import login_required_with_form, page_number, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, login_required_with_form, page_number, readable_leagues
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import Json

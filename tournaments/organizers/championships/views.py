@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.forms import InvitationForm
-from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.accounts.joining import link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.display.championships import championship_names
 from tournaments.league.podium import Medal, podium
@@ -44,7 +44,7 @@ from tournaments.web.deciding.league_access import for_officials, open_league_ac
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm, TextField, number_field
-from tournaments.web.requests import REFUSED_STATUS, login_required_with_form, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, login_required_with_form, readable_leagues
 from tournaments.web.timetable import date_field
 
 

@@ -38,11 +38,9 @@ from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import actor_of, login_required_with_form, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, actor_of, login_required_with_form, readable_leagues
 from tournaments.web.timetable import usual_start
 from tournaments.wording.league_faults import full_sentence
-
-READ_OR_SEND = ("GET", "HEAD", "POST")
 
 
 @login_required_with_form

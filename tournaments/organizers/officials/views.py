@@ -21,7 +21,7 @@ from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, InvitationForm, address_field
-from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.accounts.joining import link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.display.officials import links_by_knowledge, player_links_shown_to
 from tournaments.models.league import Role
@@ -39,7 +39,7 @@ from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import optional_reason_field
 from tournaments.web.form_token import new_form_token
 from tournaments.web.forms import PlainForm, choose_one
-from tournaments.web.requests import REFUSED_STATUS
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS
 
 ROLES = ((Role.REFEREE.value, _("Arbitrar")), (Role.ORGANIZER.value, _("Organizar")))
 PUBLIC, PRIVATE = "public", "private"

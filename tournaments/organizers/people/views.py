@@ -11,7 +11,6 @@ from django.urls import URLPattern, path, re_path, reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.accounts import invitations
-from tournaments.accounts.joining import READ_OR_SEND
 from tournaments.display.names import accepted_by, lookalikes_in, namesakes, proposals_to
 from tournaments.league.values import League, State
 from tournaments.models.league import Role
@@ -22,7 +21,7 @@ from tournaments.store.players import settings_of
 from tournaments.web import qr
 from tournaments.web.deciding.league_access import LeagueAccess, act_with_word, for_officials, open_league_access
 from tournaments.web.form_token import new_form_token
-from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine
+from tournaments.web.requests import READ_OR_SEND, absolute_address, no_referrer, only_on_this_machine
 
 MAX_DIGITS = 10
 
