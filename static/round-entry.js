@@ -1,5 +1,6 @@
 // The rows of a round on a desk. The keys 1, X, 2 and 0 choose who wins; the focus moves on after a choice and after a
-// number that can have no further digit, and Tab then goes where it would have gone anyway. Enter records the row.
+// number that can have no further digit, and Tab then goes where it would have gone anyway. Enter records the row. Where
+// boards are asked for by number, the number leads to the row of its board, or on a phone to its keypad, and back.
 /* global resultWords */
 (() => {
   "use strict";
@@ -13,6 +14,8 @@
   const key = (row) => row.id.slice(1);
   const all = (row, name) => [...row.querySelectorAll(`[name="${key(row)}-${name}"]`)];
   const visible = (field) => field.offsetParent !== null;
+  const finder = () => document.getElementById("tablero"); // its form comes back with the head of the round
+  const onDesk = () => matchMedia("(pointer: fine) and (min-width: 768px)").matches;
   const counts = (row) => [...row.querySelectorAll("input[type=number]")].filter(visible); // in the order of Tab
   let movedTo = null; // the field to which the focus moved on by itself
 
@@ -106,6 +109,8 @@
       const already = !event.shiftKey && movedTo === event.target;
       movedTo = null;
       if (already) event.preventDefault();
+    } else if (event.key === "Escape" && finder()) {
+      findAnother();
     } else if (event.key === "Enter" && event.target.type !== "button") {
       event.preventDefault();
       record(row);
@@ -164,6 +169,59 @@
     scrollTo(0, 0);
   }
 
+  // Several referees enter results at once: the rows that others have entered meanwhile are theirs.
+  function replaceEnteredByOthers(page) {
+    for (const fresh of page.querySelectorAll("ol.round > .is-over")) {
+      const old = document.getElementById(fresh.id);
+      if (old?.matches("[data-row]") && !isTouched(old)) old.replaceWith(document.adoptNode(fresh));
+    }
+  }
+
+  function findAnother() {
+    const field = finder();
+    field.value = "";
+    field.focus();
+    field.closest(".round-head").scrollIntoView({ block: "nearest" });
+  }
+
+  // Goes to the board of a number; a game with a result, and one on a phone, is entered or corrected where it leads.
+  function goToBoard(number) {
+    const row = list.querySelector(`[data-board="${number}"]`);
+    const error = document.getElementById("sin-tablero");
+    error.textContent = row ? "" : error.dataset.words;
+    if (!row) {
+      finder().select();
+      return;
+    }
+    if (!row.matches("[data-row]")) location.assign(row.querySelector(".pair").href);
+    else if (!onDesk()) {
+      const keypad = row.querySelector(".to-keypad");
+      if (keypad) location.assign(keypad.href);
+      else {
+        finder().blur();
+        row.scrollIntoView();
+      }
+    } else {
+      for (const each of rows()) each.classList.toggle("found", each === row);
+      row.scrollIntoView({ block: "center" });
+      enterAt(row);
+    }
+  }
+
+  document.addEventListener("input", (event) => {
+    if (event.target !== finder()) return;
+    const number = event.target.value.replace(/\D/g, "");
+    if (event.target.value !== number) event.target.value = number;
+    document.getElementById("sin-tablero").textContent = "";
+    if (Number(number) && Number(number) * 10 > Number(event.target.dataset.last)) goToBoard(Number(number));
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "por-tablero") return;
+    event.preventDefault();
+    if (finder().value) goToBoard(Number(finder().value));
+  });
+
   async function record(row) {
     show(row);
     if (result(row).missing().length) {
@@ -184,6 +242,7 @@
     const text = await answer.text();
     const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.getElementById(row.id);
+    const found = row.classList.contains("found");
     const following = rows()[rows().indexOf(row) + 1] ?? rows().find((each) => each !== row);
     const isEntered = answer.redirected && answer.ok;
     if (!fresh && !(isEntered && following)) {
@@ -194,15 +253,18 @@
     else row.remove();
     for (const part of ["#progreso", "#ficha"]) replace(page, part);
     showMessages(page);
+    replaceEnteredByOthers(page);
     const next = isEntered ? following : document.getElementById(row.id);
-    if (next?.isConnected) enterAt(next);
+    if (isEntered && found && finder()) findAnother();
+    else if (next?.isConnected) enterAt(next);
   }
 
   for (const row of rows()) if (chosen(row)("winner")) carryOver(row, chosen(row)("winner"));
   for (const row of rows()) show(row);
   // With a mouse or a keyboard, the entry begins at once; on a touchscreen the focus would open a picker.
   const first = rows().find((row) => row.matches(".has-error, .given")) ?? rows().find((row) => row.matches(".opened")) ?? rows()[0];
-  if (first && matchMedia("(pointer: fine) and (min-width: 768px)").matches && !location.hash) {
-    firstField(first).focus({ preventScroll: true });
-  }
+  const asked = new URLSearchParams(location.search).has("tablero");
+  if (asked && onDesk() && first?.matches(".opened")) goToBoard(first.dataset.board);
+  else if (finder() && onDesk() && !first?.matches(".has-error, .given")) finder().focus({ preventScroll: true });
+  else if (first && onDesk() && !location.hash) firstField(first).focus({ preventScroll: true });
 })();

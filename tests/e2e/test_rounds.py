@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import leagues
+from tests.builders import league_of
 from tests.e2e.devices import Devices
 from tests.e2e.entering import entries
 from tests.e2e.page_checks import page_faults
@@ -189,3 +190,51 @@ def test_row_is_kept_on_the_device_without_a_network(devices: Devices, site: Sit
         expect(page.locator("[data-unsent]")).to_be_hidden(timeout=40_000)
         expect(page.get_by_role("status").filter(has_text="anotado")).to_be_visible(timeout=40_000)
         assert len(entries(page, slug)) == 2
+
+
+def boards_of(site: Site, name: str) -> str:
+    """Return the slug of a Swiss with a published round of twelve boards."""
+    players = [f"Jugador {number}" for number in range(1, 25)]
+    stage = {"format": "swiss", "rounds": 3}
+    more = {"name": name, "rules": "international", "regulation": "fmjd", "state": "preparing", "max_players": 300}
+    slug = site.league(league_of({"format": "castillar-league/2", "stage": stage, "players": players, **more}))
+    site.manage("pair", slug, "--publish")
+    return slug
+
+
+def test_number_of_a_board_leads_to_its_row_and_back(devices: Devices, site: Site) -> None:
+    """Four keys enter the result of a slip; what others have entered meanwhile appears."""
+    slug = boards_of(site, "Abierto de doce tableros")
+    with logged_in(devices, site, site.account("papeletas"), size=DESK) as page:
+        open_games(page, slug)
+        finder, keys = page.locator("#tablero"), Keys(page)
+        expect(finder).to_be_focused()
+        site.enter_a_result(slug)
+        for left, board in ((10, "7"), (9, "12")):
+            keys.press(*board, "1", "Enter")
+            expect(rows(page)).to_have_count(left)
+            expect(page.locator(f"[data-board='{board}']")).to_contain_text("Gana")
+            expect(finder).to_be_focused()
+            expect(finder).to_have_value("")
+        assert keys.pressed == 7
+        keys.press("1", "3")
+        expect(page.locator("#sin-tablero")).to_have_text("En esta ronda no hay ese tablero.")
+        keys.press("5")
+        expect(box(rows(page).filter(has=page.locator("b", has_text="5")).first, "winner").first).to_be_focused()
+        keys.press("Escape")
+        expect(finder).to_be_focused()
+        assert not page_faults(page)
+        keys.press("7")
+        expect(page.locator("h1")).to_contain_text("–")
+
+
+def test_number_of_a_board_opens_its_keypad_on_a_phone(devices: Devices, site: Site) -> None:
+    slug = boards_of(site, "Abierto en el teléfono")
+    with logged_in(devices, site, site.account("de-pie"), touch=True) as page:
+        open_games(page, slug)
+        with page.expect_navigation():
+            page.fill("#tablero", "9")
+        expect(page.locator(".round > .opened .count")).to_contain_text("9")
+        keypad = page.locator(".round > .opened .keypad").bounding_box()
+        assert keypad and keypad["y"] < 340
+        assert not page_faults(page)

@@ -207,6 +207,8 @@ def _bare_loser(name: str) -> str:
 RoundKey = tuple[int | None, int | None]
 """A leg and a round of it, by their numbers; both are None for the tie-break games."""
 TIEBREAKS: RoundKey = (None, None)
+LEAST_BOARDS = 6
+"""The least boards of a round whose games are asked for by the number of the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,8 +248,15 @@ class RoundPage:
 
     @property
     def last_round(self) -> int:
-        """Return the number of the last round of a leg."""
-        return max((number for _leg, number in self.rounds if number), default=0)
+        """Return the number of the last round of a leg, or of a Swiss, where it may not be paired yet."""
+        return max((self.header.rounds, *(number for _leg, number in self.rounds if number)))
+
+    @property
+    def last_board(self) -> int:
+        """Return the highest board if games are asked for by board; 0 if boards are few or have several games."""
+        boards = {line.board or 0 for line in self.lines}
+        alone = len(boards) == len(self.lines) >= LEAST_BOARDS and 0 not in boards
+        return max(boards) if alone else 0
 
     @property
     def entered(self) -> int:
@@ -262,12 +271,16 @@ class RoundPage:
 
 
 def round_page(
-    loaded: LoadedLeague, today: date, chosen: RoundKey | None = None, opened: int | None = None
+    loaded: LoadedLeague,
+    today: date,
+    chosen: RoundKey | None = None,
+    opened: int | None = None,
+    board: int | None = None,
 ) -> RoundPage:
     """Return the page of a round: the chosen one, or that of the game asked for, or that of the game in play.
 
-    `today` is the date in the league's time zone. `opened` is the fixture to open; without one, a game in play, or
-    else the first open one of the round, unless the round was played.
+    `today` is the date in the league's time zone. `opened` is the fixture to open, or that of `board`; without one, a
+    game in play, or else the first open one of the round, unless the round was played.
     """
     calendar, tiebreaks = games.calendar(loaded.league), games.tiebreaks(loaded.league)
     turns = open_turns(calendar, tiebreaks, today)
@@ -279,6 +292,7 @@ def round_page(
     key = chosen if chosen in rounds else key_of(wanted) if wanted else rounds[-1] if rounds else None
     lines = tuple(line for line in every if key_of(line) == key)
     now = frozenset(line.fixture_id for line in turns.now if line.fixture_id)
+    asked = next((line for line in lines if board and line.board == board), asked)
     first = asked if asked in lines else _first_to_enter(lines, now)
     return RoundPage(
         header=header(loaded, calendar),

@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -38,6 +40,7 @@ from tournaments.web.requests import REFUSED_STATUS, key_parameter
 from tournaments.wording.results import result_headings
 
 LEG_PARAMETER, ROUND_PARAMETER, GAME_PARAMETER = "vuelta", "ronda", "partida"
+BOARD_PARAMETER = "tablero"
 
 
 class ResultsRefused(ValueError):
@@ -64,7 +67,20 @@ class RoundEntry(DecisionPage):
         keys = {key_of(line) for line in all_lines(loaded.league) if line.fixture_id in self.filled}
         chosen = (key_parameter(self.request, LEG_PARAMETER) or 1, number) if number else TIEBREAKS
         asked = keys.pop() if len(keys) == 1 else None if number is None else chosen
-        return round_page(loaded, loaded.today, asked, key_parameter(self.request, GAME_PARAMETER))
+        return round_page(loaded, loaded.today, asked, key_parameter(self.request, GAME_PARAMETER), self.board)
+
+    @property
+    def board(self) -> int | None:
+        """Return the board whose game is asked for."""
+        return key_parameter(self.request, BOARD_PARAMETER)
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Show the round, or the game of the board that was asked for if it has a result."""
+        line = next((line for line in self.round.lines if self.board and line.board == self.board), None)
+        if line and line.status is not Status.OPEN:
+            address = reverse("tournaments:game", args=[self.access.slug, line.fixture_id])
+            return redirect(f"{address}?desde=ronda")
+        return super().get(request, **kwargs)
 
     def lines(self) -> Sequence[GameLine]:
         """Return the open games of the round with those filled or sent; only these if some are of other rounds."""
@@ -77,8 +93,10 @@ class RoundEntry(DecisionPage):
 
     def context(self) -> Mapping[str, Any]:
         page = self.round
+        unknown = self.board is not None and self.board not in {line.board for line in page.lines}
         return {
             "page": page,
+            "notices": [gettext("En esta ronda no hay tablero %(board)d.") % {"board": self.board}] if unknown else [],
             "box": ResultsForm(names=self.access.players),
             "columns": result_headings().values(),
             **self.opened(page),

@@ -10,6 +10,7 @@ import pytest
 from tests import leagues
 from tests.organizing import ONE_WINS, complete_league, decide, drawn_league, tied_league
 from tests.people import organizer_of
+from tests.swiss_leagues import WHITE_WINS, playing, publish, swiss_league
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.timetable import Timetable
@@ -120,3 +121,34 @@ def test_opened_game_names_the_first_player() -> None:
     begun = replace(value, games=(replace(value.games[0], starter=Side.TWO), *value.games[1:]))
     page = page_of(leagues.store_league(begun))
     assert page.opened and page.opened.starter == begun.games[0].two
+
+
+def test_board_of_a_large_round_is_opened_by_its_number() -> None:
+    league = swiss_league(14, 5)
+    publish(league)
+    page = round_page(load_league(league), TODAY, board=5)
+    assert (page.last_board, page.last_round) == (7, 5)
+    assert page.opened and page.opened.line.board == 5
+    organizer, where = organizer_of(league), league_url("record", league)
+    html = html_of(organizer.get(f"{where}?ronda=1&tablero=5"))
+    assert 'name="tablero"' in html and html.index("opened") < html.index('data-board="6"')
+    assert "En esta ronda no hay tablero 8." in html_of(organizer.get(f"{where}?ronda=1&tablero=8"))
+    game = league.fixtures.get(board=5)
+    decide(league, RecordResult(game.pk, WHITE_WINS))
+    assert f"/{game.pk}/?desde=ronda" in organizer.get(f"{where}?ronda=1&tablero=5")["Location"]
+
+
+def test_few_boards_are_not_asked_for_by_number() -> None:
+    league = swiss_league(8)
+    publish(league)
+    assert round_page(load_league(league), TODAY).last_board == 0
+    assert "tablero" not in html_of(organizer_of(league).get(league_url("record", league))).split('id="anotadas"')[0]
+
+
+def test_round_with_all_results_leads_to_the_pairing_of_the_next() -> None:
+    league = playing(swiss_league(8), 1)
+    organizer, where = organizer_of(league), league_url("record", league)
+    assert "Emparejar la ronda siguiente" in html_of(organizer.get(where))
+    playing(league, 2)
+    html = html_of(organizer.get(where))
+    assert "Emparejar la ronda siguiente" not in html and "Seguir con la liga" in html
