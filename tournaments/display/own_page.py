@@ -9,10 +9,11 @@ from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, page_of
+from tournaments.display.league import LeagueHeader, LeaguePage, page_of
 from tournaments.display.news import next_game_of
 from tournaments.display.previews import ProspectLine, may_still_change, prospect_lines
 from tournaments.display.record import LeagueRecord, record_of
+from tournaments.display.rounds import RoundPage, published_page
 from tournaments.display.sheets import verdicts
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
@@ -28,7 +29,7 @@ class OwnPage:
     one, `sanctions` the reasons of the sanctions in force.
     """
 
-    header: LeagueHeader
+    league: LeaguePage
     name: str
     shown: str
     club: str
@@ -40,6 +41,19 @@ class OwnPage:
     sheets: dict[int, Verdict]
     contradicted: frozenset[int]
     sanctions: tuple[str, ...]
+
+    @property
+    def header(self) -> LeagueHeader:
+        return self.league.header
+
+    @property
+    def number(self) -> int:
+        """Return the number of the player in the league, from 1."""
+        return self.league.loaded.league.names.index(self.shown) + 1
+
+    def last_round(self) -> RoundPage | None:
+        """Return the last round of a Swiss, None before it and in another format."""
+        return published_page(self.league, self.header.round) if self.header.round else None
 
     @property
     def has_hours(self) -> bool:
@@ -70,7 +84,7 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
     played = tuple(line for line in games if line.result)
     sheets = verdicts(played)
     return OwnPage(
-        header=page.header,
+        league=page,
         name=entry.name,
         shown=shown,
         club=entry.club,

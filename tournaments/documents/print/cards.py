@@ -27,6 +27,7 @@ from tournaments.documents.print.parts import (
     TO_FILL_IN,
     counted,
     day_column,
+    game_address,
     game_facts,
     open_games,
     pieces_column,
@@ -36,6 +37,7 @@ from tournaments.documents.print.parts import (
 )
 from tournaments.documents.print.pen import stack
 from tournaments.documents.print.text import ACCENT, FAINT, HEADING, RULE, SMALL, Style, TextBlock, lines, mirrored
+from tournaments.web.qr import PaperCode
 from tournaments.wording.ties import points_words
 
 _LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=10, padding=1.8))
@@ -224,6 +226,7 @@ def _game_cells(name: str, game: GameLine, look: Look, *, timed: bool, boards: b
 PER_PAGE = 2
 """Cards of one page."""
 _PADDING = 8 * mm
+_CODE_SIDE = 28 * mm
 _BOARD_STYLE = Style(face=BOLD, size=26, leading=31, align=0.5, colour=ACCENT)
 _LEAGUE_STYLE = Style(face=BOLD, size=11, leading=14, align=0.5, colour=ACCENT)
 """The style of the league's name, which replaces the board on a card without a board."""
@@ -250,10 +253,16 @@ def table_cards(league: Printed, paper: Paper) -> Document:
 
 
 class Card:
-    """A card with the games of a board twice, upright on the lower half and upside down on the upper one."""
+    """A card with the games of a board twice, upright on the lower half and upside down on the upper one.
+
+    At the right of its only game is the code of the game's address.
+    """
 
     def __init__(self, league: Printed, games: Sequence[GameLine], paper: Paper) -> None:
-        self.width = paper.width
+        address = game_address(league, games[0]) if len(games) == 1 else ""
+        self.code = PaperCode(address, _CODE_SIDE) if address else None
+        self.whole_width = paper.width
+        self.width = paper.width - (_CODE_SIDE if self.code else 0)
         face = float(paper.value[1]) / PER_PAGE / 2 - 2 * _PADDING
         head = TextBlock(league.page.header.name, _LEAGUE_STYLE)
         if board := games[0].board:
@@ -290,10 +299,10 @@ class Card:
         half = height / 2
         canvas.setStrokeColor(HAIR)
         canvas.setLineWidth(RULE)
-        canvas.line(0, top - half, self.width, top - half)
+        canvas.line(0, top - half, self.whole_width, top - half)
         self._draw_face(canvas, top - half, half)
         canvas.saveState()
-        canvas.translate(self.width, top - half)
+        canvas.translate(self.whole_width, top - half)
         canvas.rotate(180)
         self._draw_face(canvas, 0, half)
         canvas.restoreState()
@@ -304,6 +313,8 @@ class Card:
         for each in self.lines:
             y -= each.height
             each.drawOn(canvas, 0, y)
+        if self.code:
+            self.code.drawOn(canvas, self.width, top - (height + _CODE_SIDE) / 2)
 
 
 def _colour_line(game: GameLine, name: str) -> list[TextBlock]:

@@ -180,9 +180,12 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     to_answer = [line for line in requests if line.for_opponent]
     shown_above = {line.pk for line in to_answer} | games.requests_shown
     by_account = ACCOUNT_TOKEN.fullmatch(access.token) is not None
+    paired = page.last_round()
     context = {
         "access": access,
         "page": page,
+        "paired": paired,
+        "own_place": paired.place_of(page.shown) if paired else None,
         "next_game": games.next,
         "reported_to": games.to_answer,
         "later": games.later,

@@ -14,7 +14,7 @@ from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.parts import open_games
 from tournaments.documents.print.registry import KINDS, why_restricted
 from tournaments.documents.print.rendering import render
-from tournaments.web import requests
+from tournaments.web import qr, requests
 
 SITE = "https://ligas.example/"
 LABELS_OF_A_SHEET = 24
@@ -71,6 +71,16 @@ def test_table_card_of_one_game_shows_colours_and_who_begins() -> None:
     for game in open_games(printed.page):
         card = f"{game.one}\nblancas\n{game.two}\nnegras · empieza\nPartida {game.number} "
         assert words.count(card) == 2
+
+
+def test_both_faces_of_a_table_card_have_the_code_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    addresses: list[str] = []
+    matrix = qr.code_matrix
+    monkeypatch.setattr(qr, "code_matrix", lambda address: [addresses.append(address), matrix(address)][1])
+    printed = to_print(with_colours(timed(league(played=0, boards=5, calendar=START))), site=SITE)
+    assert_well_set(render("tablecards", printed))
+    games = [f"{SITE}ligas/liga/partidas/{game.fixture_id}/" for game in open_games(printed.page)]
+    assert sorted(addresses) == sorted([*games, *games])
 
 
 def test_labels_have_each_name_once() -> None:
