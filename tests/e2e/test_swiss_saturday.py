@@ -46,7 +46,7 @@ def test_saturday_of_eight_players(devices: Devices, site: Site) -> None:
 
         page.goto(f"/ligas/{slug}/organizar/rondas/ausencia/")
         page.select_option("#id_player", "Hugo Pazos")
-        page.locator("label", has_text="descanso con medio punto").click()
+        page.locator("label", has_text="como unas tablas").click()
         send(page)
         expect(page.locator("main")).to_contain_text("Hugo Pazos no juega la ronda 2")
         assert not page_faults(page)

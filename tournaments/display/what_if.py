@@ -16,6 +16,7 @@ from tournaments.league.regulation import ByeKind
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
 from tournaments.wording.pairings import breach_sentence, cause_sentence, pair_sentence
+from tournaments.wording.terms import listed
 
 MAX_PLAYERS = 60
 """The most players of a round that a reader may have paired again at once."""
@@ -26,8 +27,7 @@ Pair = tuple[str, str]
 class WhatIf:
     """The answer about two players: a sentence, the pairs that would be new and gone, and who would rest instead."""
 
-    one: str
-    two: str
+    both: str
     paired: bool
     """Whether they meet in the round, so that the question is what happens if they do not."""
     sentence: str
@@ -58,7 +58,7 @@ def what_if(league: League, number: int, one: str, two: str) -> WhatIf | None:
     pairs, rest = now
     together = frozenset((one, two)) in pairs
     answer = pair_apart(question, one, two) if together else pair_together(question, one, two)
-    about = partial(WhatIf, one=one, two=two, paired=together)
+    about = partial(WhatIf, both=listed((one, two)), paired=together)
     if isinstance(answer, Breach):
         return about(sentence=_("No pueden jugar esta ronda: %(why)s.") % {"why": breach_sentence(answer)})
     if isinstance(answer, Impossible):

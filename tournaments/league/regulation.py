@@ -99,6 +99,8 @@ class Byes:
     pairing: int
     half: int
     zero: int = 0
+    half_limit: int = 2
+    """How many rounds a player may ask for with the points of a draw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,11 +226,17 @@ def absence_words(league: League) -> str:
         words = f"{words} {pieces}"
     if league.stage.format is not Format.SWISS:
         return words
-    bye = _("Un descanso vale %(points)s; el que se pide, %(half)s o ninguno.") % {
-        "points": ties.points_words(byes.pairing),
-        "half": ties.points_words(byes.half),
+    bye = _("Un descanso vale %(points)s. Quien avisa de que no viene no suma, o suma como en unas tablas:") % {
+        "points": ties.points_words(byes.pairing)
     }
-    return f"{words} {bye}"
+    limit = ngettext(
+        "%(half)s, en %(count)d ronda como mucho.", "%(half)s, en %(count)d rondas como mucho.", byes.half_limit
+    ) % {"half": ties.points_words(byes.half), "count": byes.half_limit}
+    if not byes.half_limit:
+        bye = _("Un descanso vale %(points)s. Quien avisa de que no viene no suma.") % {
+            "points": ties.points_words(byes.pairing)
+        }
+    return " ".join((words, bye, limit) if byes.half_limit else (words, bye))
 
 
 def sources_words(regulation: Regulation, stage_format: Format) -> Iterator[str]:

@@ -106,7 +106,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     ),
     Code.LEAGUE_FINISHED: gettext_lazy("la liga está terminada; para cambiar algo hay que reabrirla, con un motivo"),
     Code.LEAGUE_NOT_FINISHED: gettext_lazy("la liga no está terminada"),
-    Code.LEAGUE_NOT_DRAWN: gettext_lazy("la liga aún no tiene sorteo ni calendario"),
+    Code.LEAGUE_NOT_DRAWN: gettext_lazy("la liga aún no tiene partidas"),
     Code.LEAGUE_ALREADY_DRAWN: gettext_lazy(
         "la liga ya está sorteada; los jugadores entran ahora como incorporación tardía"
     ),
@@ -328,7 +328,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.NOT_IN_ROUND: gettext_lazy("%(name)s no juega ni descansa en esta ronda"),
     Code.EXCHANGE_SAME: gettext_lazy("juegan entre sí o es la misma persona: no hay nada que cambiar"),
     Code.BYE_SAME: gettext_lazy("en esa ronda %(name)s ya está así"),
-    Code.BYES_SPENT: gettext_lazy("%(name)s ya ha pedido %(most)d descansos con medio punto, que son los que hay"),
+    Code.BYES_SPENT: gettext_lazy("%(name)s ya no puede dejar más rondas como unas tablas: son %(most)d como mucho"),
 }
 
 FILE_FAULTS = {

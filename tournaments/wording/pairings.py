@@ -21,21 +21,21 @@ from tournaments.league.regulation import ByeKind
 from tournaments.wording.terms import alternatives, listed
 
 _PAIR_SENTENCES = {
-    PairCode.EQUAL_POINTS: gettext_lazy("%(first)s y %(second)s tienen %(one)s."),
+    PairCode.EQUAL_POINTS: gettext_lazy("%(both)s tienen %(one)s."),
     PairCode.NOBODY_EQUAL: gettext_lazy(
         "%(first)s, con %(one)s, no puede jugar con nadie de los mismos puntos; %(second)s tiene %(two)s."
     ),
     PairCode.WHOLE_ROUND: gettext_lazy(
-        "%(first)s tiene %(one)s y %(second)s %(two)s: el sistema, tomado entero, prefiere esta ronda."
+        "%(first)s tiene %(one)s; %(second)s, %(two)s: el sistema, tomado entero, prefiere esta ronda."
     ),
-    PairCode.NEIGHBOURS: gettext_lazy("%(first)s y %(second)s son vecinos en el sorteo."),
+    PairCode.NEIGHBOURS: gettext_lazy("%(both)s tienen números vecinos en el sorteo."),
     PairCode.NEXT_EQUAL: gettext_lazy(
         "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con los mismos: %(second)s."
     ),
     PairCode.NEXT_LOWER: gettext_lazy(
         "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con menos: %(second)s, con %(two)s."
     ),
-    PairCode.BY_HAND: gettext_lazy("Pareja cambiada a mano: %(first)s tiene %(one)s y %(second)s, %(two)s."),
+    PairCode.BY_HAND: gettext_lazy("Pareja cambiada a mano: %(first)s tiene %(one)s; %(second)s, %(two)s."),
 }
 _OBSTACLE_WORDS = {
     Obstacle.MET: gettext_lazy("%(first)s ya jugó con %(others)s"),
@@ -103,6 +103,11 @@ def resting_sentence(player: str) -> str:
     return _("%(player)s descansa.") % {"player": player}
 
 
+def exchange_sentence(one: str, two: str) -> str:
+    """Return that two players change places."""
+    return _("%(both)s se cambian de sitio.") % {"both": listed((one, two))}
+
+
 def given_words(points: int) -> str:
     """Return what a round without an opponent gives."""
     return _("suma %(points)d") % {"points": points} if points else _("no suma")
@@ -133,7 +138,7 @@ def cause_sentence(cause: Cause) -> str:
         ),
         Cause.COLOURS: _("no hay ronda: sin repetir rivales, a alguien le tocaría un color que ya no puede llevar"),
         Cause.TOO_MANY: _(
-            "para tantos jugadores hay que instalar antes el emparejador py4swiss (pip install py4swiss)"
+            "para tantos jugadores hace falta otro emparejador, que instala quien lleva el sitio: pip install py4swiss"
         ),
         Cause.ENGINE: _("el emparejador no dio ninguna ronda que cumpla las reglas, aunque existe"),
     }[cause]
@@ -144,12 +149,12 @@ def breach_sentence(breach: Breach) -> str:
     if breach.obstacle is None:
         return _("%(player)s ya descansó antes") % {"player": breach.players[0]}
     words = {
-        Obstacle.MET: _("%(one)s y %(two)s ya han jugado"),
-        Obstacle.APART: _("%(one)s y %(two)s no se enfrentan en esta ronda"),
-        Obstacle.COLOUR: _("a %(one)s y a %(two)s les toca el mismo color, que ya no pueden cambiar"),
-        Obstacle.DEAD_END: _("si jugaran %(one)s y %(two)s, alguien se quedaría sin rival"),
+        Obstacle.MET: _("%(both)s ya han jugado"),
+        Obstacle.APART: _("%(both)s no se enfrentan en esta ronda"),
+        Obstacle.COLOUR: _("a %(both)s les toca el mismo color, que ya no pueden cambiar"),
+        Obstacle.DEAD_END: _("si jugaran %(both)s, alguien se quedaría sin rival"),
     }[breach.obstacle]
-    return words % {"one": breach.players[0], "two": breach.players[1]}
+    return words % {"both": listed(breach.players)}
 
 
 def waiting_sentence(waiting: NotYet) -> str:
@@ -171,7 +176,8 @@ def points_words(points: int) -> str:
 def _pair_sentence(why: PairWhy) -> str:
     """Return why two are a pair."""
     one, two = map(points_words, why.points)
-    return str(_PAIR_SENTENCES[why.code] % {"first": why.first, "second": why.second, "one": one, "two": two})
+    both = {"first": why.first, "second": why.second, "both": listed((why.first, why.second))}
+    return str(_PAIR_SENTENCES[why.code] % {**both, "one": one, "two": two})
 
 
 def _obstacle_words(first: str, obstacle: Obstacle, others: list[str]) -> str:

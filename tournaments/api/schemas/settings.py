@@ -15,6 +15,7 @@ from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import Setting
 from tournaments.league.regulation import Pace, Regulation
 from tournaments.league.settings import ANNOUNCED
+from tournaments.league.stages import MAX_ROUNDS_OF_SWISS
 
 Count = Annotated[int, Field(strict=True, ge=0, le=MAX_POINTS)]
 Answer = TypeVar("Answer", bound=Schema)
@@ -94,6 +95,9 @@ class OwnRegulation(Sent):
     )
     absence: AbsenceSent | None = None
     bye: Count | None = Field(None, description="The points of a bye that the pairing gives.")
+    half_byes: Annotated[int, Field(strict=True, ge=0, le=MAX_ROUNDS_OF_SWISS)] | None = Field(
+        None, description="The rounds of a Swiss that one player may ask for with the points of a draw; 2 if left out."
+    )
     chain: list[str] | None = Field(None, description=f"The steps after the points: {' '.join(OWN_STEPS)}.")
 
 

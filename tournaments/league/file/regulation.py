@@ -31,7 +31,6 @@ from tournaments.league.regulation import (
     Apart,
     Bye,
     ByeKind,
-    Byes,
     Colour,
     Format,
     Pace,
@@ -111,6 +110,7 @@ class OwnDocument(Document):
     paces: PacesDocument | None = None
     absence: AbsenceDocument | None = None
     bye: Count | None = None
+    half_byes: Annotated[int, number(0, MAX_ROUNDS_OF_SWISS)] | None = None
     chain: Chain | None = None
 
 
@@ -167,7 +167,7 @@ def composed(document: OwnDocument) -> Regulation:
             own,
             points=points,
             absence=Absence(points.win, points.loss),
-            byes=Byes(pairing=points.win, half=points.draw),
+            byes=replace(own.byes, pairing=points.win, half=points.draw),
         )
     if document.paces is not None:
         own = replace(own, paces=document.paces.value)
@@ -175,6 +175,8 @@ def composed(document: OwnDocument) -> Regulation:
         own = replace(own, absence=Absence(document.absence.points.win, document.absence.points.loss))
     if document.bye is not None:
         own = replace(own, byes=replace(own.byes, pairing=document.bye))
+    if document.half_byes is not None:
+        own = replace(own, byes=replace(own.byes, half_limit=document.half_byes))
     if document.chain is not None:
         own = replace(
             own,
@@ -209,6 +211,8 @@ def regulation_document(regulation: Regulation) -> Json | str:
         document["absence"] = {"points": {"win": regulation.absence.win, "loss": regulation.absence.loss}}
     if regulation.byes.pairing != bye:
         document["bye"] = regulation.byes.pairing
+    if regulation.byes.half_limit != (base or CASTILLAR).byes.half_limit:
+        document["half_byes"] = regulation.byes.half_limit
     if not base or (regulation.chain, regulation.swiss_chain) != (base.chain, base.swiss_chain):
         document["chain"] = list(regulation.chain)
     return document

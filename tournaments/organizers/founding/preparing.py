@@ -9,10 +9,12 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.championships import championship_names
 from tournaments.league.faults import Code
+from tournaments.league.scores import last_round
 from tournaments.league.sheets import most_players
 from tournaments.league.values import Entrant, League, State
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
@@ -188,4 +190,15 @@ class LatecomerPage(NameQuestionsPage):
         return unanswered_names_words(self.access.row)
 
     def notices(self, effect: Effect) -> list[str]:
-        return [*points_against_withdrawn(self.access.league()), *super().notices(effect)]
+        league = self.access.league()
+        missed = [_missed_rounds_words(last_round(league))] if league.stage.format is Format.SWISS else []
+        return [*(missed or points_against_withdrawn(league)), *super().notices(effect)]
+
+
+def _missed_rounds_words(rounds: int) -> str:
+    """Return what a latecomer has of the rounds of a Swiss that are paired already."""
+    return ngettext(
+        "La ronda que ya está publicada no le suma ningún punto.",
+        "Las %(count)d rondas que ya están publicadas no le suman ningún punto.",
+        rounds,
+    ) % {"count": rounds}

@@ -30,7 +30,7 @@ STEP_LABELS = (
     _("Quinto desempate"),
     _("Sexto desempate"),
 )
-FIELDS = ("regulation", "own_name", *(f"own_{each}" for each in POINTS), "own_bye", *STEPS)
+FIELDS = ("regulation", "own_name", *(f"own_{each}" for each in POINTS), "own_bye", "own_half_byes", *STEPS)
 
 OWN_NOT_CHOSEN = _("Has rellenado un reglamento propio sin elegirlo. Elige «Uno propio», o deja en blanco sus campos.")
 
@@ -71,6 +71,13 @@ class RegulationForm(PlainForm):
                 required=False,
                 label=_("Por un descanso"),
                 help_text=_("Cuenta en un suizo, no donde juegan todos contra todos. En blanco: los de ganar."),
+            ),
+            "own_half_byes": number_field(
+                0,
+                MAX_ROUNDS_OF_SWISS,
+                required=False,
+                label=_("Rondas que alguien puede dejar con los puntos de unas tablas"),
+                help_text=_("También en un suizo. En blanco: dos."),
             ),
             **{
                 name: forms.ChoiceField(
@@ -156,7 +163,7 @@ class RegulationForm(PlainForm):
 def _document(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return an own regulation as a league file has it, from the values of the form."""
     points = {each: data.get(f"own_{each}") for each in POINTS}
-    known = {"name": data.get("own_name"), "bye": data.get("own_bye")}
+    known = {"name": data.get("own_name"), "bye": data.get("own_bye"), "half_byes": data.get("own_half_byes")}
     return {
         **{key: value for key, value in known.items() if value not in (None, "")},
         "points": points,
@@ -179,12 +186,13 @@ def initial_regulation(regulation: Regulation) -> dict[str, Any]:
     if regulation.key:
         return {"regulation": regulation.key}
     points = regulation.points
-    bye = regulation.byes.pairing
+    bye, limit = regulation.byes.pairing, regulation.byes.half_limit
     steps = [step.value for step in regulation.chain if step in OWN_STEPS][:MAX_OWN_STEPS]
     return {
         "regulation": OWN,
         "own_name": regulation.name,
         **{f"own_{each}": getattr(points, each) for each in POINTS},
         "own_bye": None if bye == points.win else bye,
+        "own_half_byes": None if limit == CASTILLAR.byes.half_limit else limit,
         **dict(zip(STEPS, steps + [""] * (MAX_OWN_STEPS - len(steps)), strict=True)),
     }

@@ -26,6 +26,7 @@ from tournaments.league.file.writing import timetable_document
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.names import folded
 from tournaments.league.regulation import Stage
+from tournaments.league.scores import last_round
 from tournaments.league.settings import ELSEWHERE, MAX_NEW_PLAYERS, SETUP, Setup
 from tournaments.league.sheets import board_ends, check_limit, check_players
 from tournaments.league.values import Entrant, League, State
@@ -217,6 +218,8 @@ class AddLatecomer(LeagueVerb):
         first = RULES[league.rules].first_side
         games = calendar_with_latecomer(league, new.name, first=first, since=loaded.local())
         entered = {"player": new.name, "club": new.club, "number": len(players)}
+        if league.stage.format is Format.SWISS:
+            entered["from_round"] = last_round(league) + 1
         return Outcome(
             league=replace(league, players=players, games=games),
             change=lambda saved: Change(None, {**entered, **hidden_names_of(saved.entries)}),
@@ -405,7 +408,7 @@ def _take_back_lots(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("add_latecomer")
 def _add_latecomer(before: Json, after: Json, walkover: int) -> str:
-    return _("%(name)s se incorpora con el número %(number)d; sus partidas van al final del calendario.") % {
-        "name": after["player"],
-        "number": after["number"],
-    }
+    values = {"name": after["player"], "number": after["number"], "round": after.get("from_round")}
+    if values["round"]:
+        return _("%(name)s se incorpora con el número %(number)d, desde la ronda %(round)d.") % values
+    return _("%(name)s se incorpora con el número %(number)d; sus partidas van al final del calendario.") % values

@@ -113,22 +113,37 @@ class ByeForm(PlayerForm):
     round = forms.TypedChoiceField(label=_("Ronda"), coerce=int, error_messages=choose_one())
     kind = forms.ChoiceField(label=_("Qué pasa"), widget=forms.RadioSelect, error_messages=choose_one())
 
-    def __init__(self, *args: Any, rounds: Sequence[int], points: Mapping[ByeKind, int], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, rounds: Sequence[int], points: Mapping[ByeKind, int], left: Mapping[str, int], **kwargs: Any
+    ) -> None:
+        """`left` says how many rounds each player may still ask for with the points of a draw."""
         super().__init__(*args, **kwargs)
+        player = self.fields["player"]
+        assert isinstance(player, forms.ChoiceField)
+        most = max(left.values(), default=0)
+        player.choices = [
+            (name, words if not name or left[name] == most else f"{words} ({_left_words(left[name])})")
+            for name, words in player.choices
+        ]
         of_round, kind = self.fields["round"], self.fields["kind"]
         assert isinstance(of_round, forms.ChoiceField)
         assert isinstance(kind, forms.ChoiceField)
         of_round.choices = [(number, str(number)) for number in rounds]
         kind.choices = [
-            (ByeKind.HALF.value, _bye_label(gettext("No viene: descanso con medio punto"), points[ByeKind.HALF])),
-            (ByeKind.ZERO.value, _bye_label(gettext("No viene: ausencia"), points[ByeKind.ZERO])),
+            (ByeKind.HALF.value, _bye_label(gettext("No viene: como unas tablas"), points[ByeKind.HALF])),
+            (ByeKind.ZERO.value, _bye_label(gettext("No viene"), points[ByeKind.ZERO])),
             (PLAYS, gettext("Sí juega")),
-        ]
+        ][not any(left.values()) :]
 
     @property
     def bye(self) -> ByeKind | None:
         kind = self.cleaned_data["kind"]
         return None if kind == PLAYS else ByeKind(kind)
+
+
+def _left_words(left: int) -> str:
+    words = ngettext("le queda %(count)d como unas tablas", "le quedan %(count)d como unas tablas", left)
+    return words % {"count": left}
 
 
 def _bye_label(words: str, points: int) -> str:

@@ -37,6 +37,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.store.rounds import CHECK_IN, EXCHANGE, PUBLISH, RETRACT, proposal_document, round_subject
 from tournaments.store.save import player_subject
 from tournaments.wording.decisions import sentence_of
+from tournaments.wording.pairings import exchange_sentence
 from tournaments.wording.terms import listed
 
 ROUNDS = Q(verb__in=(PUBLISH, RETRACT, EXCHANGE))
@@ -243,25 +244,26 @@ def _rate_players(before: Json, after: Json, walkover: int) -> str:
     return _("Ranking de una lista: %(rated)d de %(count)d jugadores están en ella.") % after
 
 
-@sentence_of(PUBLISH)
-def _publish(before: Json, after: Json, walkover: int) -> str:
+def published_words(after: Json) -> str:
+    """Return what was published, without what only repeats it: the program, the digest and the seed."""
     games = ngettext("%(count)d mesa", "%(count)d mesas", len(after["games"])) % {"count": len(after["games"])}
     words = [_("Ronda %(round)d publicada: %(games)s.") % {"round": after["round"], "games": games}]
     if after["rest"]:
         words.append(_("Descansa %(player)s.") % {"player": after["rest"]})
     if after["engine"] == RELAXED:
         words.append(_("Ninguna ronda cumplía todas las reglas: se permite que se salte alguna."))
-    words += [_exchange_words(one, two) for one, two in after["exchanged"]]
-    repeat = _("Emparejó %(engine)s %(version)s; huella de los datos: %(digest)s.")
-    values = {"engine": after["engine"], "version": after["engine_version"], "digest": after["digest"][:12]}
-    words.append(repeat % values)
-    if after["seed"]:
-        words.append(_("Semilla del sorteo: %(seed)s.") % {"seed": after["seed"]})
+    words += [exchange_sentence(one, two) for one, two in after["exchanged"]]
     return " ".join(words)
 
 
-def _exchange_words(one: str, two: str) -> str:
-    return _("%(one)s y %(two)s se cambian de sitio.") % {"one": one, "two": two}
+@sentence_of(PUBLISH)
+def _publish(before: Json, after: Json, walkover: int) -> str:
+    repeat = _("Emparejó %(engine)s %(version)s; huella de los datos: %(digest)s.")
+    values = {"engine": after["engine"], "version": after["engine_version"], "digest": after["digest"][:12]}
+    words = [published_words(after), repeat % values]
+    if after["seed"]:
+        words.append(_("Semilla del sorteo: %(seed)s.") % {"seed": after["seed"]})
+    return " ".join(words)
 
 
 @sentence_of(RETRACT)
@@ -272,7 +274,7 @@ def _retract(before: Json, after: Json, walkover: int) -> str:
 @sentence_of(EXCHANGE)
 def _exchange(before: Json, after: Json, walkover: int) -> str:
     one, two = after["exchanged"]
-    words = _("Ronda %(round)d: %(what)s") % {"round": after["round"], "what": _exchange_words(one, two)}
+    words = _("Ronda %(round)d: %(what)s") % {"round": after["round"], "what": exchange_sentence(one, two)}
     despite = _("Se permite aunque las reglas no lo dejan.")
     return f"{words} {despite}" if after["despite"] else words
 
@@ -280,8 +282,8 @@ def _exchange(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("set_bye")
 def _set_bye(before: Json, after: Json, walkover: int) -> str:
     words = {
-        ByeKind.HALF: _("%(player)s no juega la ronda %(round)d: descanso con medio punto."),
-        ByeKind.ZERO: _("%(player)s no juega la ronda %(round)d: ausencia sin puntos."),
+        ByeKind.HALF: _("%(player)s no juega la ronda %(round)d: se le cuenta como unas tablas."),
+        ByeKind.ZERO: _("%(player)s no juega la ronda %(round)d, que no suma."),
         None: _("%(player)s sí juega la ronda %(round)d."),
     }[ByeKind(after["kind"]) if after["kind"] else None]
     return words % {"player": after["player"], "round": after["round"]}

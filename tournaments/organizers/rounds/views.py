@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.display.rounds import proposed_page, round_page
 from tournaments.league.faults import Code, Fault
@@ -57,13 +58,16 @@ from tournaments.organizers.rounds.verbs import (
     RatePlayers,
     RetractRound,
     SetBye,
+    published_words,
 )
 from tournaments.store.rounds import checked_in
+from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.decision_messages import add_message
 from tournaments.web.requests import choice_parameter
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.pairings import breach_sentence
+from tournaments.wording.pairings import breach_sentence, exchange_sentence
 
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 SEED_LETTERS = 8
@@ -232,7 +236,7 @@ class NextRoundPage(RoundDecision):
         return {
             **context,
             "paired": proposed_page(proposed),
-            "engine": f"{proposed.made.engine} {proposed.made.version}",
+            "exchanged": [exchange_sentence(one, two) for one, two in self.plan.exchanges],
             "carried": [pair for pair in carried if pair[1]],
             "broken": broken,
             "despite": urlencode([*carried, ("aunque", "1")]),
@@ -251,6 +255,12 @@ class NextRoundPage(RoundDecision):
         here = checked_in(self.access.row.pk, self.number)
         away = absences(self.league)
         return sum(key not in here and name not in away for key, name in self.names.items()) if here else 0
+
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Redirect with a short message: the program and the digest are in the history."""
+        assert decision.after
+        add_message(self.request, decision, published_words(decision.after))
+        return onward(self.request, self.return_address())
 
 
 class RetractPage(RoundDecision):
@@ -301,7 +311,7 @@ class ByePage(RoundDecision):
     form_class = ByeForm
     template = "organizers/rounds/bye.html"
     title = _("Alguien no viene")
-    explains = _("No se le empareja en esa ronda. El descanso con medio punto se puede pedir dos veces.")
+    explains = _("No se le empareja en esa ronda.")
     button = _("Guardar")
 
     def form_options(self) -> Mapping[str, Any]:
@@ -309,7 +319,8 @@ class ByePage(RoundDecision):
         rounds = range(self.number, (league.stage.rounds or 0) + 1)
         points = {kind: bye_points(Bye("", 1, kind), league.regulation) for kind in ByeKind}
         players = [name for name in league.names if name not in league.withdrawn_players]
-        return {"players": players, "rounds": rounds, "points": points}
+        left = {name: half_byes_left(league, name) for name in players}
+        return {"players": players, "rounds": rounds, "points": points, "left": left}
 
     def initial(self) -> Mapping[str, Any]:
         return {"player": self.request.GET.get("jugador", ""), "round": self.number}
@@ -324,7 +335,14 @@ class ByePage(RoundDecision):
             (bye for bye in self.league.byes if bye.round >= self.number and bye.kind is not ByeKind.PAIRING),
             key=lambda bye: (bye.round, bye.player),
         )
-        return {"asked": [(bye, half_byes_left(self.league, bye.player)) for bye in asked]}
+        most = self.league.regulation.byes.half_limit
+        limit = ngettext(
+            "Como unas tablas, cada cual puede dejar %(count)d ronda.",
+            "Como unas tablas, cada cual puede dejar %(count)d rondas.",
+            most,
+        ) % {"count": most}
+        words = f"{self.explains} {limit}" if most else self.explains
+        return {"explains": words, "asked": [(bye, half_byes_left(self.league, bye.player)) for bye in asked]}
 
     def verb(self, form: ByeForm) -> SetBye:
         return SetBye(form.cleaned_data["player"], form.cleaned_data["round"], form.bye)

@@ -57,7 +57,7 @@ def checklist(page: LeaguePage, sheets: Sequence[OpenSheet] = ()) -> tuple[Check
     finished = page.header.state is State.FINISHED
     return (
         _step(Stage.PLAYERS, StepState.DONE, players_words(page.header.players)),
-        _step(Stage.LOTS, StepState.DONE, _seed_sentence(page.header.draw_seed)),
+        _lots_step(page, StepState.DONE, _seed_sentence(page.header.draw_seed)),
         _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_sentences(page, sheets)),
         _step(Stage.TIES, _state(settled, done), _ties_sentence(page)),
         _step(
@@ -76,7 +76,7 @@ def _steps_before_draw(page: LeaguePage) -> tuple[ChecklistStep, ...]:
         first = _("Antes hay que emparejar la primera ronda.")
     return (
         _step(Stage.PLAYERS, StepState.DONE if enough else StepState.NEXT, _players_sentence(page, enough)),
-        _step(Stage.LOTS, StepState.NEXT if enough else StepState.WAITING, _lots_sentence(page, enough)),
+        _lots_step(page, StepState.NEXT if enough else StepState.WAITING, _lots_sentence(page, enough)),
         _step(Stage.GAMES, StepState.WAITING, first),
         _step(Stage.TIES, StepState.WAITING, _("Se mira cuando estén jugadas todas las partidas.")),
         _step(Stage.CLOSE, StepState.WAITING, _("Se cierra cuando todo tenga resultado.")),
@@ -87,12 +87,17 @@ def _step(stage: Stage, progress: StepState, words: str) -> ChecklistStep:
     """Return a step of the checklist."""
     titles = {
         Stage.PLAYERS: _("Jugadores"),
-        Stage.LOTS: _("Sorteo y calendario"),
         Stage.GAMES: _("Partidas"),
         Stage.TIES: _("Empates"),
         Stage.CLOSE: _("Cierre y podio"),
     }
     return ChecklistStep(stage, titles[stage], progress, words)
+
+
+def _lots_step(page: LeaguePage, progress: StepState, words: str) -> ChecklistStep:
+    """Return the step that makes the first games: lots and a calendar, or in a Swiss its first round."""
+    title = _("Primera ronda") if page.header.rounds else _("Sorteo y calendario")
+    return ChecklistStep(Stage.LOTS, title, progress, words)
 
 
 def _state(done: bool, ready: bool) -> StepState:
@@ -121,7 +126,7 @@ def _players_sentence(page: LeaguePage, enough: bool) -> str:
 def _lots_sentence(page: LeaguePage, enough: bool) -> str:
     """Return the sentence of the step of the lots."""
     if enough and page.header.rounds:
-        return _("Da a cada jugador su número y dice quién juega con quién.")
+        return _("Pasa lista y empareja la primera ronda: da a cada cual su número y dice quién juega con quién.")
     if enough:
         return _("Da a cada jugador su número y hace el calendario.")
     return _("Hacen falta al menos %(least)d jugadores y hay %(count)d.") % {

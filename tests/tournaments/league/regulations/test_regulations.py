@@ -89,6 +89,7 @@ def test_every_step_of_a_chain_is_known() -> None:
     [
         {"points": {"win": 2, "draw": 1, "loss": 0}, "chain": ["wins", "lots"]},
         {"name": "Del puerto", "points": {"win": 3, "draw": 1, "loss": 1}, "bye": 1, "chain": []},
+        {"based_on": "fmjd", "half_byes": 0},
         {"points": {"win": 2, "draw": 1, "loss": 0}, "absence": {"points": {"win": 1, "loss": 0}}, "chain": ["pieces"]},
         {"based_on": "fmjd", "chain": ["solkoff"]},
         {"based_on": "castillar", "points": {"win": 2, "draw": 1, "loss": 0}},

@@ -103,6 +103,47 @@ def test_absence_is_entered_and_public_once_the_round_is() -> None:
     assert "Jugador 3 pidió no jugar esta ronda. Suma 1." in Client().get(address("rounds", league)).content.decode()
 
 
+def test_page_of_absences_says_what_is_left_by_the_regulation() -> None:
+    league = swiss_league(8, 4, regulation={"based_on": "fmjd", "half_byes": 1})
+    organizer, where = organizer_of(league), address("set_bye", league)
+    assert "Como unas tablas, cada cual puede dejar 1 ronda." in organizer.get(where).content.decode()
+    send(organizer, where, player="Jugador 3", round="1", kind="half")
+    assert "Jugador 3 (le quedan 0 como unas tablas)" in organizer.get(where).content.decode()
+    assert "son 1 como mucho" in send(organizer, where, player="Jugador 3", round="2", kind="half")
+    without = swiss_league(8, 4, name="Sin medios", regulation={"based_on": "fmjd", "half_byes": 0})
+    models.Official.objects.create(
+        league=without, user=models.Official.objects.get(league=league).user, role="organizer"
+    )
+    assert "como unas tablas" not in organizer.get(address("set_bye", without)).content.decode()
+
+
+def test_swiss_without_a_round_leads_to_its_first() -> None:
+    league = swiss_league(8)
+    organizer = organizer_of(league)
+    games = organizer.get(address("record", league)).content.decode()
+    assert "Aún no hay ninguna ronda." in games and address("next_round", league) in games
+    steps = organizer.get(address("organize", league)).content.decode()
+    assert "Primera ronda" in steps and "Sorteo y calendario" not in steps and address("check_in", league) in steps
+
+
+def test_message_of_a_round_names_no_program() -> None:
+    league = swiss_league(9)
+    organizer = organizer_of(league)
+    text = send(organizer, address("next_round", league))
+    assert "Ronda 1 publicada: 4 mesas. Descansa " in text and "caissify" not in text
+    assert "caissify-pairings" in organizer.get(address("history", league)).content.decode()
+
+
+def test_latecomer_is_told_of_the_rounds_that_are_gone() -> None:
+    league = playing(swiss_league(8), 1)
+    organizer, where = organizer_of(league), address("latecomer", league)
+    preview = send(organizer, where, name="Tarde")
+    assert "La ronda que ya está publicada no le suma ningún punto." in preview
+    form = next(each for each in forms_of(preview, where) if "request_key" in each.fields)
+    text = organizer.post(where, {**form.fields, "step": "confirm"}, follow=True).content.decode()
+    assert "Tarde se incorpora con el número 9, desde la ronda 2." in text
+
+
 def test_list_is_taken_by_its_page() -> None:
     league = swiss_league(8)
     keys = load_league(league).entry_ids
@@ -240,4 +281,4 @@ def test_earlier_round_of_a_swiss_is_opened_for_entering() -> None:
     organizer = organizer_of(league)
     for number in (1, 2):
         page = organizer.get(f"{address('record', league)}?vuelta=1&ronda={number}").content.decode()
-        assert f"Ronda {number} de 2" in page
+        assert f"Ronda {number} de 4" in page

@@ -21,9 +21,6 @@ from tournaments.league.scores import last_round
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Game, League, Side, State
 
-MAX_HALF_BYES = 2
-"""The half-point byes that one player may ask for in an event."""
-
 
 class Numbers(StrEnum):
     """The order of the players' numbers, settled by the first round."""
@@ -247,10 +244,8 @@ def with_bye(league: League, player: str, number: int, kind: ByeKind | None) -> 
     if former == kind:
         raise Fault(Code.BYE_SAME, name=player)
     others = tuple(bye for bye in league.byes if (bye.player, bye.round) != (player, number))
-    if kind is ByeKind.HALF:
-        asked = sum(bye.player == player and bye.kind is ByeKind.HALF for bye in others)
-        if asked >= MAX_HALF_BYES:
-            raise Fault(Code.BYES_SPENT, name=player, most=MAX_HALF_BYES)
+    if kind is ByeKind.HALF and not half_byes_left(replace(league, byes=others), player):
+        raise Fault(Code.BYES_SPENT, name=player, most=league.regulation.byes.half_limit)
     added = (Bye(player, number, kind),) if kind else ()
     return replace(league, byes=(*others, *added))
 
@@ -262,8 +257,9 @@ def asked_bye(league: League, player: str, number: int) -> ByeKind | None:
 
 
 def half_byes_left(league: League, player: str) -> int:
-    """Return how many more half-point byes a player may ask for."""
-    return MAX_HALF_BYES - sum(bye.player == player and bye.kind is ByeKind.HALF for bye in league.byes)
+    """Return how many more rounds a player may ask for with the points of a draw."""
+    asked = sum(bye.player == player and bye.kind is ByeKind.HALF for bye in league.byes)
+    return max(0, league.regulation.byes.half_limit - asked)
 
 
 def with_apart(league: League, apart: Sequence[Apart]) -> League:

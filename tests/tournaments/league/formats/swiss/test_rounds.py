@@ -323,6 +323,14 @@ def test_half_points_without_playing_are_two_at_most() -> None:
     assert asked_bye(with_bye(league, named(1), 3, ZERO), named(1), 3) is ZERO
 
 
+def test_regulation_says_how_often_half_points_are_given_without_playing() -> None:
+    byes = replace(swiss().regulation.byes, half_limit=1)
+    league = replace(swiss(), regulation=replace(swiss().regulation, byes=byes))
+    assert half_byes_left(league, named(1)) == 1
+    with refused(Code.BYES_SPENT):
+        with_bye(with_bye(league, named(1), 1, HALF), named(1), 2, HALF)
+
+
 def test_people_kept_apart_are_no_pair() -> None:
     league = swiss()
     paired = proposal(league, KEPT).made.pairs[0]
