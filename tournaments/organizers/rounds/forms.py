@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -10,7 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.faults import Fault
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.ratings import Columns, headings_of, read_ratings
 from tournaments.league.file.report_file import read_ratings
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
 from tournaments.league.names import alphabetical
@@ -202,27 +204,77 @@ def _apart_label(apart: Apart) -> str:
 
 
 class RatingsForm(PlainForm):
-    """A list of ratings."""
+    """A list of ratings; of one whose headings are unknown, which columns have the names and the ratings.
+
+    `known` are the columns that were chosen before, for other lists.
+    """
 
     upload = forms.FileField(
         label=_("Lista de rankings"),
         help_text=_("El fichero .DRA de la federación mundial, o un CSV con columnas de nombre y de ranking."),
         widget=forms.FileInput(attrs={"accept": ".dra,.csv,text/csv,text/plain"}),
     )
+    columns: Columns | None = None
+    ratings: Mapping[str, int] = MappingProxyType({})
+    """The ratings by name."""
 
-    def clean_upload(self) -> dict[str, int]:
-        """Return the ratings by name. Raises ValidationError for a file that is no such list."""
+    def __init__(self, *args: Any, known: Sequence[Columns] = (), **kwargs: Any) -> None:
+        self.known = known
+        super().__init__(*args, **kwargs)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return _column_fields(()) if "rating_column" in self.data else {}
+
+    def clean_upload(self) -> str:
+        """Return the text of the file."""
         content = self.cleaned_data["upload"].read(MAX_RATINGS_BYTES + 1)
         if len(content) > MAX_RATINGS_BYTES:
             raise ValidationError(gettext("El fichero pasa de %(most)d MB.") % {"most": MAX_RATINGS_BYTES >> 20})
         try:
-            text = content.decode("utf-8-sig")
+            return str(content.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            text = content.decode("cp1252", "replace")
+            return str(content.decode("cp1252", "replace"))
+
+    def clean(self) -> dict[str, Any]:
+        """Read the list by the columns chosen now or before, or else by the usual headings."""
+        data = self.cleaned_data
+        if "upload" not in data:
+            return data
+        headings = headings_of(data["upload"])
+        name, rating = data.get("name_column"), data.get("rating_column")
+        if name and rating:
+            self.columns = Columns(name, rating, data.get("first_column") or "")
+        else:
+            self.columns = next((each for each in self.known if each.are_in(headings)), None)
         try:
-            return read_ratings(text)
+            self.ratings = read_ratings(data["upload"], self.columns)
         except Fault as fault:
-            raise ValidationError(full_sentence(fault)) from None
+            self.add_error("upload", full_sentence(fault))
+            if fault.code is Code.COLUMN_MISSING and len(headings) > 1:
+                self.add_error("upload", _("Elige abajo qué columna es cada una, y el fichero otra vez."))
+                self.fields.update(_column_fields(headings))
+        return data
+
+
+def _column_fields(headings: Sequence[str]) -> dict[str, forms.Field]:
+    """Return the fields that choose columns among the headings of a list."""
+    labels = {
+        "name_column": _("Columna del nombre, o del apellido"),
+        "first_column": _("Columna del nombre de pila, si va aparte"),
+        "rating_column": _("Columna del ranking"),
+    }
+    choices = [("", gettext("Elige…")), *((heading, heading) for heading in headings)]
+    fields: dict[str, forms.Field] = {
+        name: forms.CharField(
+            label=label,
+            max_length=200,
+            required=False,
+            widget=forms.Select(attrs={"class": "form-select"}, choices=choices),
+        )
+        for name, label in labels.items()
+    }
+    fields["rating_column"].help_text = _("Se recuerda para tus próximas listas con las mismas columnas.")
+    return fields
 
 
 class CheckInForm(PlainForm):

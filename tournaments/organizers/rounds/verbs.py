@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 
+from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file.ratings import Columns
 from tournaments.league.formats.swiss.of_league import next_round
 from tournaments.league.formats.swiss.relaxed import ENGINE as RELAXED
 from tournaments.league.formats.swiss.rounds import (
@@ -40,6 +42,9 @@ from tournaments.wording.decisions import sentence_of
 from tournaments.wording.pairings import exchange_sentence
 from tournaments.wording.terms import listed
 
+RATE = "rate_players"
+MAX_COLUMNS = 20
+"""The latest choices of headings that are tried on a list."""
 ROUNDS = Q(verb__in=(PUBLISH, RETRACT, EXCHANGE))
 
 
@@ -220,8 +225,10 @@ class RatePlayers(LeagueVerb):
 
     ratings: Mapping[str, int]
     """The ratings by `searchable` name."""
+    columns: Columns | None = None
+    """The headings that the organizer chose, which `columns_chosen_by` finds again for the next list."""
 
-    name = "rate_players"
+    name = RATE
 
     def conflicting_decisions(self, league: models.League) -> Q:
         return Q(verb__in=("enrol", self.name))
@@ -235,11 +242,20 @@ class RatePlayers(LeagueVerb):
         if not found:
             raise Fault(Code.RATINGS_NOBODY)
         players = tuple(replace(player, rating=found.get(player.name, player.rating)) for player in league.players)
-        change = Change(None, {"rated": len(found), "count": len(players)}, "ratings")
+        chosen = {"columns": list(astuple(self.columns))} if self.columns else {}
+        change = Change(None, {"rated": len(found), "count": len(players), **chosen}, "ratings")
         return Outcome(league=replace(league, players=players), change=change)
 
 
-@sentence_of("rate_players")
+def columns_chosen_by(user: User | None) -> list[Columns]:
+    """Return the headings that an account chose for its lists of ratings, the latest first."""
+    if user is None or not user.is_authenticated:
+        return []
+    taken = models.Decision.objects.filter(actor=user, verb=RATE, after__has_key="columns").order_by("-pk")
+    return [Columns(*after["columns"]) for after in taken.values_list("after", flat=True)[:MAX_COLUMNS]]
+
+
+@sentence_of(RATE)
 def _rate_players(before: Json, after: Json, walkover: int) -> str:
     return _("Ranking de una lista: %(rated)d de %(count)d jugadores están en ella.") % after
 

@@ -58,6 +58,7 @@ from tournaments.organizers.rounds.verbs import (
     RatePlayers,
     RetractRound,
     SetBye,
+    columns_chosen_by,
     published_words,
 )
 from tournaments.store.rounds import checked_in
@@ -408,7 +409,10 @@ class RatingsPage(RoundDecision):
     button = _("Leer la lista")
 
     def verb(self, form: RatingsForm) -> RatePlayers:
-        return RatePlayers(form.cleaned_data["upload"])
+        return RatePlayers(form.ratings, form.columns)
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"known": columns_chosen_by(self.access.actor.user)}
 
 
 ROUND = "ligas/<slug:slug>/organizar/rondas/"

@@ -17,6 +17,7 @@ from tests.soak.browser import Form, forms_of
 from tests.swiss_leagues import named, play, playing, publish, swiss_league
 from tournaments import models
 from tournaments.league.regulation import Bye, ByeKind
+from tournaments.organizers.rounds.verbs import columns_chosen_by
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
@@ -240,6 +241,22 @@ def test_ratings_of_a_list_order_the_first_round() -> None:
     other = swiss_league(8, name="Otro")
     refused = send(organizer_of(other), address("rate_players", other), upload=SimpleUploadedFile("a.csv", b"x,y"))
     assert "falta la columna" in refused.lower()
+
+
+def test_columns_of_a_list_are_chosen_once() -> None:
+    league = swiss_league(["Ana Rey", "Bea Lema", "Óscar Gil"])
+    organizer, where = organizer_of(league), address("rate_players", league)
+
+    def sent(rating: int, **columns: str) -> str:
+        content = f"Speler;KNDB\nAna Rey;{rating}\n".encode()
+        return send(organizer, where, upload=SimpleUploadedFile("knsb.csv", content), **columns)
+
+    asked = sent(1900)
+    assert "Columna del ranking" in asked and '<option value="KNDB">' in asked
+    assert "1 de 3 jugadores están en ella" in sent(1900, name_column="Speler", rating_column="KNDB")
+    assert "1 de 3 jugadores están en ella" in sent(2000)
+    assert load_league(league).league.players[0].rating == 2000
+    assert columns_chosen_by(None) == []
 
 
 def test_latecomer_of_a_swiss_is_told_when_they_play() -> None:
