@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -18,6 +20,8 @@ from tournaments.league.formats.swiss.values import (
     RestWhy,
 )
 from tournaments.league.regulation import ByeKind
+from tournaments.league.scores import last_round
+from tournaments.league.values import League
 from tournaments.wording.terms import alternatives, listed
 
 _PAIR_SENTENCES = {
@@ -167,6 +171,21 @@ def waiting_sentence(waiting: NotYet) -> str:
     games = ", ".join(f"{game.one}–{game.two}" for game in waiting.games)
     words = ngettext("falta un resultado: %(games)s", "faltan %(number)d resultados: %(games)s", count)
     return words % {"number": count, "games": games}
+
+
+def kept_pairs_words(league: League, corrected: int | None) -> Iterator[str]:
+    """Yield what a correction in an earlier round of a Swiss changes, and what not; nothing elsewhere."""
+    last = last_round(league)
+    if league.stage.format is not Format.SWISS or not corrected or corrected >= last:
+        return
+    later = [str(number) for number in range(corrected + 1, last + 1)]
+    yield ngettext(
+        "Cambian los puntos y la tabla. Las parejas de la ronda %(rounds)s, ya publicada, no cambian.",
+        "Cambian los puntos y la tabla. Las parejas de las rondas %(rounds)s, ya publicadas, no cambian.",
+        len(later),
+    ) % {"rounds": listed(later)}
+    if last < (league.stage.rounds or 0):
+        yield _("La ronda %(round)d se empareja ya con los puntos corregidos.") % {"round": last + 1}
 
 
 def points_words(points: int) -> str:

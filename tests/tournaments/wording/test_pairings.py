@@ -16,7 +16,13 @@ from tournaments.league.formats.swiss.values import (
     RestCode,
     RestWhy,
 )
-from tournaments.wording.pairings import cause_sentence, pair_sentence, passed_sentence, rest_sentence
+from tournaments.wording.pairings import (
+    cause_sentence,
+    exchange_sentence,
+    pair_sentence,
+    passed_sentence,
+    rest_sentence,
+)
 
 PASSED = (
     Passed("Cris", Obstacle.MET),
@@ -26,6 +32,12 @@ PASSED = (
     Passed("Gael", Obstacle.DEAD_END),
     Passed("Hugo", Obstacle.APART),
 )
+
+
+def test_names_are_joined_as_they_sound() -> None:
+    why = PairWhy(PairCode.EQUAL_POINTS, "Ada", "Ivo", (2, 2))
+    assert pair_sentence(Pair("Ada", "Ivo", ColourRule.BOTH, why)).startswith("Ada e Ivo tienen 2 puntos.")
+    assert exchange_sentence("Ada", "Ivo") == "Ada e Ivo se cambian de sitio."
 
 
 @pytest.mark.parametrize("language", ["es", "gl", "it", "en"])

@@ -16,12 +16,14 @@ from tournaments import models
 from tournaments.display.history import lines_of
 from tournaments.league.values import Result
 from tournaments.organizers.results.game_views import WINNER_PARAMETER
+from tournaments.store.decide import Effect
 from tournaments.store.fixtures import PLACE_VERBS
 from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.page import Words
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording import results
+from tournaments.wording.pairings import kept_pairs_words
 
 
 class ResultDecision(GameDecision):
@@ -38,6 +40,9 @@ class ResultDecision(GameDecision):
         """Return the sent result, or None if the form removes it."""
         result: Result | None = form.cleaned_data["result"]
         return result
+
+    def notices(self, effect: Effect) -> list[str]:
+        return [*super().notices(effect), *kept_pairs_words(self.access.league(), self.page.game.round)]
 
     def in_words(self, form: Any) -> Words:
         """Return the sent result as a sentence."""

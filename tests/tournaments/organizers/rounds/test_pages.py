@@ -11,12 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.acts import page_address
-from tests.organizing import drawn_league
+from tests.organizing import decide, drawn_league
 from tests.people import organizer_of
 from tests.soak.browser import Form, forms_of
-from tests.swiss_leagues import named, play, playing, publish, swiss_league
+from tests.swiss_leagues import BLACK_WINS, named, play, playing, publish, swiss_league
 from tournaments import models
 from tournaments.league.regulation import Bye, ByeKind
+from tournaments.organizers.results.verbs import CorrectResult
 from tournaments.organizers.rounds.verbs import columns_chosen_by
 from tournaments.store.load import load_league
 
@@ -133,6 +134,22 @@ def test_message_of_a_round_names_no_program() -> None:
     text = send(organizer, address("next_round", league))
     assert "Ronda 1 publicada: 4 mesas. Descansa " in text and "caissify" not in text
     assert "caissify-pairings" in organizer.get(address("history", league)).content.decode()
+
+
+def test_correction_two_rounds_later_says_what_it_leaves_as_it_is() -> None:
+    league = playing(swiss_league(8, 5), 3)
+    organizer = organizer_of(league)
+    games = {number: league.fixtures.filter(round=number).order_by("position")[0] for number in (1, 3)}
+    fields = {"winner": "two", "reason": "time", "two_men": "2", "corrected_for": "Se copió al revés"}
+    previews = {
+        number: send(organizer, address("correct", league, game.pk), **fields) for number, game in games.items()
+    }
+    assert "Las parejas de las rondas 2 y 3, ya publicadas, no cambian." in previews[1]
+    assert "La ronda 4 se empareja ya con los puntos corregidos." in previews[1]
+    assert "no cambian" not in previews[3]
+    before = list(league.fixtures.filter(round__gt=1).values_list("one", "two", "round").order_by("pk"))
+    decide(league, CorrectResult(games[1].pk, BLACK_WINS), reason="Se copió al revés")
+    assert list(league.fixtures.filter(round__gt=1).values_list("one", "two", "round").order_by("pk")) == before
 
 
 def test_latecomer_is_told_of_the_rounds_that_are_gone() -> None:
