@@ -17,12 +17,12 @@ from tournaments.league.faults import within
 from tournaments.league.formats.swiss.rounds import Numbers, Plan, proposal
 from tournaments.league.names import searchable
 from tournaments.league.regulation import Apart
+from tournaments.organizers.rounds.ratings import RatePlayers
 from tournaments.organizers.rounds.verbs import (
     CheckIn,
     ExchangePlayers,
     KeepApart,
     PublishRound,
-    RatePlayers,
     RetractRound,
     SetBye,
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.league.formats.swiss.of_league import absences, next_round, pasts_of
-from tournaments.league.formats.swiss.rounds import Proposal
+from tournaments.league.formats.swiss.rounds import Proposal, hours_of_rounds
 from tournaments.league.formats.swiss.values import Pair
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.regulation import Bye, ByeKind
@@ -100,6 +101,15 @@ class RoundPage:
     tables: tuple[TableLine, ...]
     rests: tuple[RestLine, ...]
     published: PublishedRound | None = None
+    hours: tuple[datetime | None, ...] = ()
+    """When each round of the league begins, in local time."""
+    minutes: int = 0
+    """The minutes of a round; 0 if they are not known."""
+
+    @property
+    def clock(self) -> list[tuple[int, datetime]]:
+        """Return the rounds of which it is known when they begin, and when."""
+        return [(number, at) for number, at in enumerate(self.hours, start=1) if at]
 
     @cached_property
     def by_name(self) -> tuple[Place, ...]:
@@ -154,7 +164,8 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     changed = {name: within(why) for one, two, why in exchanges for name in (one, two)}
     tables = tuple(_table(line, board, before, pairs, changed) for board, line in enumerate(lines, start=1))
     rests = tuple(_rests(league, number, before, published))
-    return RoundPage(number, league.stage.rounds or 0, tables, rests, published)
+    minutes = league.timetable.minutes if league.timetable else 0
+    return RoundPage(number, league.stage.rounds or 0, tables, rests, published, hours_of_rounds(league), minutes)
 
 
 def _board_of(line: GameLine) -> tuple[int, int]:

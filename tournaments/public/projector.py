@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +18,7 @@ from tournaments.display.on_air import OnAir, on_air, pieces
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.standings import StandingsRow
 from tournaments.display.turns import Phase, phase
+from tournaments.league.formats.swiss.rounds import hours_of_rounds
 from tournaments.league.values import State
 from tournaments.web.freshness import revalidated_shared
 from tournaments.web.requests import keeps_parameters, readable_leagues
@@ -54,6 +56,8 @@ class Projection:
     """The reason why there is no podium; empty if there is one."""
     today: bool
     """Whether any game of `now` is today."""
+    next_round: datetime | None = None
+    """When the next round of a Swiss begins, if it is known."""
 
     @property
     def edition(self) -> str:
@@ -99,8 +103,14 @@ def projection(slug: str, readable: QuerySet[models.League] | None = None) -> Pr
         needed=page.standings.needed,
         latest="" if news.undone else news.sentence,
         no_podium=page.no_podium,
+        next_round=_next_round(page),
         today=any(line.at is not None and line.at.date() == clock.date() for line in now),
     )
+
+
+def _next_round(page: LeaguePage) -> datetime | None:
+    hours = hours_of_rounds(page.loaded.league) if page.header.rounds else ()
+    return hours[page.header.round] if page.header.round < len(hours) else None
 
 
 def _boards(page: LeaguePage) -> tuple[tuple[GameLine, OnAir], ...]:

@@ -55,7 +55,7 @@ _COLOUR_SENTENCES = {
     ),
     ColourRule.HIGHER: gettext_lazy("Blancas para %(white)s, a quien le tocan y va por delante."),
     ColourRule.NUMBER: gettext_lazy(
-        "Blancas para %(white)s: lo dicen los números, porque ninguno de los dos ha jugado aún."
+        "Blancas para %(white)s: lo dicen los números, porque en esta pareja nadie ha jugado aún."
     ),
     ColourRule.FEWER_WHITES: gettext_lazy("Blancas para %(white)s, que las ha llevado menos veces."),
     ColourRule.LAST_BLACK: gettext_lazy("Blancas para %(white)s, que llevó negras la última vez."),
@@ -81,6 +81,8 @@ def short_sentence(pair: Pair) -> str:
     usual = pair.why.code in (PairCode.EQUAL_POINTS, PairCode.NEIGHBOURS, PairCode.NEXT_EQUAL)
     if not usual:
         return _pair_sentence(pair.why)
+    if pair.rule is ColourRule.NUMBER:
+        return _("Los colores salen de los números.")
     return _("A cada cual le toca su color.") if pair.rule is ColourRule.BOTH else _colour_sentence(pair)
 
 

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.faults import Code, Fault
-from tournaments.league.file.ratings import Columns, headings_of, read_ratings
-from tournaments.league.file.report_file import read_ratings
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
 from tournaments.league.names import alphabetical
 from tournaments.league.regulation import Apart, ByeKind
 from tournaments.web.deciding.reasons import PlayerForm
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
-from tournaments.wording.league_faults import full_sentence
+from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.pairings import given_words
 from tournaments.wording.terms import listed
 
-MAX_RATINGS_BYTES = 5 << 20
 PLAYS = "plays"
 HERE, MISSING, UNKNOWN = "here", "missing", ""
 NUMBERS = {
@@ -71,9 +66,24 @@ class PublishForm(PlainForm):
 
     def more_fields(self) -> dict[str, forms.Field]:
         given = self.data or self.initial
+        when: dict[str, forms.Field] = {"day": date_field(label=_("Día")), "hour": time_field(label=_("Empieza a las"))}
         if not (given.get("exchanges") or given.get("relaxed") in (True, "True")):
-            return {}
-        return {"reason": WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)}
+            return when
+        return {**when, "reason": WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)}
+
+    def clean(self) -> dict[str, Any]:
+        """Require the day of an hour and the hour of a day."""
+        data = self.cleaned_data
+        for given, other in (("day", "hour"), ("hour", "day")):
+            if data.get(given) is not None and data.get(other) is None and other not in self.errors:
+                self.add_error(other, _("Hace falta."))
+        return data
+
+    @property
+    def at(self) -> datetime | None:
+        """When the round begins; None if it was left open."""
+        day, hour = self.cleaned_data.get("day"), self.cleaned_data.get("hour")
+        return datetime.combine(day, to_the_minute(hour)) if day and hour else None
 
     @property
     def plan(self) -> Plan:
@@ -201,80 +211,6 @@ def _apart_label(apart: Apart) -> str:
         return names
     words = ngettext("%(names)s (en la primera ronda)", "%(names)s (en las %(rounds)d primeras rondas)", apart.rounds)
     return words % {"names": names, "rounds": apart.rounds}
-
-
-class RatingsForm(PlainForm):
-    """A list of ratings; of one whose headings are unknown, which columns have the names and the ratings.
-
-    `known` are the columns that were chosen before, for other lists.
-    """
-
-    upload = forms.FileField(
-        label=_("Lista de rankings"),
-        help_text=_("El fichero .DRA de la federación mundial, o un CSV con columnas de nombre y de ranking."),
-        widget=forms.FileInput(attrs={"accept": ".dra,.csv,text/csv,text/plain"}),
-    )
-    columns: Columns | None = None
-    ratings: Mapping[str, int] = MappingProxyType({})
-    """The ratings by name."""
-
-    def __init__(self, *args: Any, known: Sequence[Columns] = (), **kwargs: Any) -> None:
-        self.known = known
-        super().__init__(*args, **kwargs)
-
-    def more_fields(self) -> dict[str, forms.Field]:
-        return _column_fields(()) if "rating_column" in self.data else {}
-
-    def clean_upload(self) -> str:
-        """Return the text of the file."""
-        content = self.cleaned_data["upload"].read(MAX_RATINGS_BYTES + 1)
-        if len(content) > MAX_RATINGS_BYTES:
-            raise ValidationError(gettext("El fichero pasa de %(most)d MB.") % {"most": MAX_RATINGS_BYTES >> 20})
-        try:
-            return str(content.decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            return str(content.decode("cp1252", "replace"))
-
-    def clean(self) -> dict[str, Any]:
-        """Read the list by the columns chosen now or before, or else by the usual headings."""
-        data = self.cleaned_data
-        if "upload" not in data:
-            return data
-        headings = headings_of(data["upload"])
-        name, rating = data.get("name_column"), data.get("rating_column")
-        if name and rating:
-            self.columns = Columns(name, rating, data.get("first_column") or "")
-        else:
-            self.columns = next((each for each in self.known if each.are_in(headings)), None)
-        try:
-            self.ratings = read_ratings(data["upload"], self.columns)
-        except Fault as fault:
-            self.add_error("upload", full_sentence(fault))
-            if fault.code is Code.COLUMN_MISSING and len(headings) > 1:
-                self.add_error("upload", _("Elige abajo qué columna es cada una, y el fichero otra vez."))
-                self.fields.update(_column_fields(headings))
-        return data
-
-
-def _column_fields(headings: Sequence[str]) -> dict[str, forms.Field]:
-    """Return the fields that choose columns among the headings of a list."""
-    labels = {
-        "name_column": _("Columna del nombre, o del apellido"),
-        "first_column": _("Columna del nombre de pila, si va aparte"),
-        "rating_column": _("Columna del ranking"),
-    }
-    choices = [("", gettext("Elige…")), *((heading, heading) for heading in headings)]
-    fields: dict[str, forms.Field] = {
-        name: forms.CharField(
-            label=label,
-            max_length=200,
-            required=False,
-            widget=forms.Select(attrs={"class": "form-select"}, choices=choices),
-        )
-        for name, label in labels.items()
-    }
-    fields["rating_column"].help_text = _("Se recuerda para tus próximas listas con las mismas columnas.")
-    return fields
 
 
 class CheckInForm(PlainForm):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
-from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.ratings import Columns
 from tournaments.league.formats.swiss.of_league import next_round
 from tournaments.league.formats.swiss.relaxed import ENGINE as RELAXED
 from tournaments.league.formats.swiss.rounds import (
@@ -29,10 +28,9 @@ from tournaments.league.formats.swiss.rounds import (
     without_round,
 )
 from tournaments.league.formats.swiss.values import Round
-from tournaments.league.names import searchable
+from tournaments.league.local_hours import resolved
 from tournaments.league.regulation import Apart, ByeKind
 from tournaments.league.scores import last_round
-from tournaments.league.values import State
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -42,9 +40,6 @@ from tournaments.wording.decisions import sentence_of
 from tournaments.wording.pairings import exchange_sentence
 from tournaments.wording.terms import listed
 
-RATE = "rate_players"
-MAX_COLUMNS = 20
-"""The latest choices of headings that are tried on a list."""
 ROUNDS = Q(verb__in=(PUBLISH, RETRACT, EXCHANGE))
 
 
@@ -56,6 +51,8 @@ class PublishRound(LeagueVerb):
     digest: str = ""
     made: Round | None = None
     """The answer to the question of that digest, if it was worked out before."""
+    at: datetime | None = None
+    """When it begins, in local time; by the dates and hours of the league if left out."""
 
     name = PUBLISH
 
@@ -73,10 +70,11 @@ class PublishRound(LeagueVerb):
         if self.digest and proposed.made.input_digest != self.digest:
             raise Fault(Code.ROUND_CHANGED)
         after = proposal_document(proposed, self.plan, loaded.entry_ids)
+        at = resolved(self.at, loaded.league.zone, "hour") if self.at else None
         before = loaded.league
         numbers = {"state": before.state, "seed": before.draw_seed, "order": list(before.names)}
         return Outcome(
-            league=with_round(proposed.league, proposed.made),
+            league=with_round(proposed.league, proposed.made, at),
             change=Change(numbers if after["round"] == 1 else {}, after, round_subject(after["round"])),
         )
 
@@ -219,43 +217,7 @@ class CheckIn(LeagueVerb):
         return Outcome(league=league, change=Change(None, document, round_subject(number)))
 
 
-@dataclass(frozen=True, slots=True)
-class RatePlayers(LeagueVerb):
-    """Give the players the ratings of a list; who is not in it keeps theirs."""
-
-    ratings: Mapping[str, int]
-    """The ratings by `searchable` name."""
-    columns: Columns | None = None
-    """The headings that the organizer chose, which `columns_chosen_by` finds again for the next list."""
-
-    name = RATE
-
-    def conflicting_decisions(self, league: models.League) -> Q:
-        return Q(verb__in=("enrol", self.name))
-
-    def change(self, loaded: LoadedLeague) -> Outcome:
-        """Set the ratings. Raises Fault if nobody is in the list."""
-        league = loaded.league
-        if league.state is State.FINISHED:
-            raise Fault(Code.LEAGUE_FINISHED)
-        found = {name: self.ratings[key] for name in league.names if (key := searchable(name)) in self.ratings}
-        if not found:
-            raise Fault(Code.RATINGS_NOBODY)
-        players = tuple(replace(player, rating=found.get(player.name, player.rating)) for player in league.players)
-        chosen = {"columns": list(astuple(self.columns))} if self.columns else {}
-        change = Change(None, {"rated": len(found), "count": len(players), **chosen}, "ratings")
-        return Outcome(league=replace(league, players=players), change=change)
-
-
-def columns_chosen_by(user: User | None) -> list[Columns]:
-    """Return the headings that an account chose for its lists of ratings, the latest first."""
-    if user is None or not user.is_authenticated:
-        return []
-    taken = models.Decision.objects.filter(actor=user, verb=RATE, after__has_key="columns").order_by("-pk")
-    return [Columns(*after["columns"]) for after in taken.values_list("after", flat=True)[:MAX_COLUMNS]]
-
-
-@sentence_of(RATE)
+@sentence_of("rate_players")
 def _rate_players(before: Json, after: Json, walkover: int) -> str:
     return _("Ranking de una lista: %(rated)d de %(count)d jugadores están en ella.") % after
 

@@ -26,6 +26,7 @@ from tournaments.league.formats.swiss.rounds import (
     Proposal,
     asked_bye,
     half_byes_left,
+    hours_of_rounds,
     prepared,
     proposal,
     round_games,
@@ -46,19 +47,17 @@ from tournaments.organizers.rounds.forms import (
     CheckInForm,
     ExchangeForm,
     PublishForm,
-    RatingsForm,
     exchanges_in,
     exchanges_text,
 )
+from tournaments.organizers.rounds.ratings import RatePlayers, RatingsForm, columns_chosen_by
 from tournaments.organizers.rounds.verbs import (
     CheckIn,
     ExchangePlayers,
     KeepApart,
     PublishRound,
-    RatePlayers,
     RetractRound,
     SetBye,
-    columns_chosen_by,
     published_words,
 )
 from tournaments.store.rounds import checked_in
@@ -123,7 +122,7 @@ class NextRoundPage(RoundDecision):
     def verb(self, form: PublishForm) -> PublishRound:
         """Return the decision; the pairs of a large round are known, so that they are not worked out again."""
         answer = self._answer(form.plan)
-        return PublishRound(form.plan, form.cleaned_data["digest"], answer)
+        return PublishRound(form.plan, form.cleaned_data["digest"], answer, form.at)
 
     def _answer(self, plan: Plan) -> Round | None:
         """Return the round of a plan without its exchanges, None if it is not known."""
@@ -200,11 +199,18 @@ class NextRoundPage(RoundDecision):
             "exchanges": exchanges_text(plan.exchanges, self.access.loaded().entry_ids),
             "despite": plan.despite,
             "relaxed": plan.relaxed,
+            **self._when(),
         }
         try:
             return {**values, "digest": self.proposed(plan).made.input_digest}
         except (Fault, Unfinished):
             return values
+
+    def _when(self) -> Mapping[str, Any]:
+        """Return the day and hour at which the round begins by the dates and hours of the league, if it has any."""
+        hours = hours_of_rounds(self.league)
+        at = hours[self.number - 1] if self.number <= len(hours) else None
+        return {"day": at.date(), "hour": at.time()} if at else {}
 
     def context(self) -> Mapping[str, Any]:
         """Return the proposed round, or why there is none, with the last published one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tests.swiss_leagues import BLACK_WINS, named, play, playing, publish, swiss
 from tournaments import models
 from tournaments.league.regulation import Bye, ByeKind
 from tournaments.organizers.results.verbs import CorrectResult
-from tournaments.organizers.rounds.verbs import columns_chosen_by
+from tournaments.organizers.rounds.ratings import columns_chosen_by
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
@@ -150,6 +151,24 @@ def test_correction_two_rounds_later_says_what_it_leaves_as_it_is() -> None:
     before = list(league.fixtures.filter(round__gt=1).values_list("one", "two", "round").order_by("pk"))
     decide(league, CorrectResult(games[1].pk, BLACK_WINS), reason="Se copió al revés")
     assert list(league.fixtures.filter(round__gt=1).values_list("one", "two", "round").order_by("pk")) == before
+
+
+def test_round_begins_when_its_publisher_says_and_the_others_follow() -> None:
+    league = swiss_league(8, 3, calendar={"start": "2026-11-28T10:00", "minutes": 60})
+    organizer, where = organizer_of(league), address("next_round", league)
+    fields = sendable(organizer, where).fields
+    assert (fields["day"], fields["hour"]) == ("2026-11-28", "10:00")
+    assert "Hace falta." in send(organizer, where, hour="")
+    send(organizer, where, hour="10:30")
+    assert {game.at for game in load_league(league).league.games} == {datetime(2026, 11, 28, 10, 30)}
+    page = Client().get(address("rounds", league)).content.decode()
+    assert "sáb 28 nov, 10:30" in page and "sáb 28 nov, 12:00" in page and "Cada ronda tiene 60 minutos" in page
+    projector = Client().get(address("projector", league)).content.decode()
+    assert "Ronda 1 de 3" in " ".join(projector.split())
+    assert "4 mesas sin resultado" in Client().get(address("standings", league)).content.decode()
+    play(league)
+    projector = Client().get(address("projector", league)).content.decode()
+    assert "Ronda 1 terminada" in projector and "La ronda 2 empieza: sáb 28 nov, 12:00." in projector
 
 
 def test_latecomer_is_told_of_the_rounds_that_are_gone() -> None:

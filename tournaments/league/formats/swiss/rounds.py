@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 
 from games.rules import RULES
@@ -18,7 +19,7 @@ from tournaments.league.formats.swiss.values import ColourRule, Impossible, Pair
 from tournaments.league.regulation import Apart, Bye, ByeKind, Format
 from tournaments.league.schedule import draw
 from tournaments.league.scores import last_round
-from tournaments.league.timetable import slot_times
+from tournaments.league.timetable import slot_times, slot_times_after
 from tournaments.league.values import Game, League, Side, State
 
 
@@ -133,11 +134,31 @@ def _by_hand(white: str, black: str, question: Question) -> Pair:
     return Pair(white, black, ColourRule.BY_HAND, PairWhy(PairCode.BY_HAND, white, black, points))
 
 
-def with_round(league: League, made: Round) -> League:
-    """Return the league with a round: its games by table, and the bye of who rests. White is written first."""
+def hours_of_rounds(league: League) -> tuple[datetime | None, ...]:
+    """Return when each round begins, in local time; None where it is not known.
+
+    A published round begins with its first game. The others follow it by the dates and hours of the league.
+    """
+    last, hours = last_round(league), dict[int, datetime]()
+    for game in league.games:
+        if game.at and game.round:
+            hours[game.round] = min(game.at, hours.get(game.round, game.at))
+    rounds, timetable = max(league.stage.rounds or 0, last), league.timetable
+    if timetable and last < rounds:
+        begun = hours.get(last)
+        coming = slot_times_after(timetable, begun, rounds - last) if begun else slot_times(timetable, rounds)[last:]
+        hours |= dict(zip(range(last + 1, rounds + 1), coming, strict=True))
+    return tuple(hours.get(number) for number in range(1, rounds + 1))
+
+
+def with_round(league: League, made: Round, at: datetime | None = None) -> League:
+    """Return the league with a round: its games by table, and the bye of who rests. White is written first.
+
+    It begins `at` a local time, or else when it follows the round before.
+    """
     number = next_round(league)
     starter = _starter(league)
-    times = slot_times(league.timetable, league.stage.rounds or number) if league.timetable else None
+    hours = hours_of_rounds(league)
     games = tuple(
         Game(
             one=each.white,
@@ -145,7 +166,7 @@ def with_round(league: League, made: Round) -> League:
             round=number,
             white=Side.ONE,
             starter=starter,
-            at=times[number - 1] if times else None,
+            at=at or (hours[number - 1] if number <= len(hours) else None),
             board=board,
         )
         for board, each in enumerate(made.pairs, start=1)

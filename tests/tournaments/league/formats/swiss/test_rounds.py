@@ -23,6 +23,7 @@ from tournaments.league.formats.swiss.rounds import (
     asked_bye,
     breaches_of,
     half_byes_left,
+    hours_of_rounds,
     numbered,
     prepared,
     present,
@@ -346,3 +347,15 @@ def test_people_kept_apart_are_no_pair() -> None:
 def test_known_answer_is_not_made_again() -> None:
     made = proposal(swiss(), KEPT).made
     assert proposal(swiss(), KEPT, made).made is made
+
+
+def test_rounds_follow_the_hours_of_the_league_and_the_one_that_began_late() -> None:
+    when = Timetable(start=datetime(2026, 11, 28, 10), minutes=60)
+    league = replace(swiss(), timetable=when)
+    hours = hours_of_rounds(league)
+    assert [at.hour if at else None for at in hours] == [10, 11, 12, 13, 14]
+    late = with_round(league, proposal(league, KEPT).made, datetime(2026, 11, 28, 10, 45))
+    assert {game.at for game in late.games} == {datetime(2026, 11, 28, 10, 45)}
+    assert [at.hour if at else None for at in hours_of_rounds(late)] == [10, 12, 13, 14, 15]
+    assert hours_of_rounds(swiss()) == (None,) * 5
+    assert {game.at for game in published(swiss()).games} == {None}
