@@ -55,10 +55,10 @@ def both_send(two_devices: tuple[Page, Page], game: str) -> None:
     expect(one.get_by_role("status")).to_contain_text("con 3 peones")
     enter(other)
     expect(other.get_by_role("alert")).to_contain_text(
-        re.compile(r"La partida ya tiene resultado: @ana-arbitra anotó 3–0 a las \d\d:\d\d\. Compara y elige\.")
+        re.compile(r"La partida ya tiene resultado: @ana-arbitra lo anotó a las \d\d:\d\d\. Compara y elige\.")
     )
-    expect(other.locator("#theirs + .score")).to_have_text("3–0")
-    expect(other.locator("#mine + .score")).to_have_text("0–3")
+    expect(other.locator("[aria-labelledby=theirs]")).to_contain_text("con 3 peones")
+    expect(other.locator("[aria-labelledby=mine]")).to_contain_text("con 5 peones")
 
 
 @SCRIPTS
@@ -144,7 +144,7 @@ def test_refused_form_is_sent_once(two_phones: tuple[Page, Page], league: str, g
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     enter(page)
-    expect(page.locator("#mine + .score")).to_have_text("3–0")
+    expect(page.locator("[aria-labelledby=mine]")).to_contain_text("con 3 peones")
     expect(page.locator("[data-unsent]")).to_be_hidden()
     assert len(sent) == 1
     page.fill("#id_because", "lo vi en la mesa")
@@ -165,8 +165,8 @@ def test_unsent_form_conflicts_with_a_newer_result(two_phones: tuple[Page, Page]
     enter(theirs)
     expect(theirs.get_by_role("status")).to_contain_text("con 5 peones")
     page.context.set_offline(False)
-    expect(page.locator(".meanwhile")).to_contain_text("@bruno-arbitra anotó 0–3")
-    expect(page.locator("#mine + .score")).to_have_text("3–0")
+    expect(page.locator(".meanwhile")).to_contain_text("@bruno-arbitra lo anotó a las")
+    expect(page.locator("[aria-labelledby=mine]")).to_contain_text("con 3 peones")
     expect(page.locator("[data-unsent]")).to_be_hidden()
 
 

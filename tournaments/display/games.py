@@ -86,6 +86,16 @@ class GameLine:
         return results.score(self.result, self.regulation) if self.result else ""
 
     @property
+    def outcome(self) -> str:
+        """Return what stands between the two names, such as "gana a"; empty for an open game."""
+        return results.outcome(self.result) if self.result else ""
+
+    @property
+    def counted(self) -> str:
+        """Return the pieces or points that stand beside the outcome, such as "F 5"; empty where none count."""
+        return results.counted(self.settled, self.walkover_pieces, self.regulation)
+
+    @property
     def pieces(self) -> str:
         """Return the pieces added to each player's F: "5–0"."""
         return results.pieces(self.result, self.walkover_pieces) if self.result else ""

@@ -23,7 +23,6 @@ from tournaments.league.podium import podium
 from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, prospects
 from tournaments.league.values import State, Winner
 from tournaments.wording.podiums import podium_prospect_words, possible_places_words
-from tournaments.wording.results import score
 from tournaments.wording.terms import MEDALS, and_more, day_and_hour, listed, without_last_stop
 from tournaments.wording.ties import points_words
 
@@ -99,23 +98,15 @@ def next_game_words(page: LeaguePage) -> str:
 
 
 def game_title(line: GameLine) -> str:
-    """Return the result as a headline, "Ana gana a Bea, 3–0", or the two names before there is a result."""
+    """Return the result as a headline, "Ana gana a Bea", or the two names before there is a result."""
     result = line.result
     if result is None or line.status is Status.ANNULLED or result.winner is Winner.NONE:
         return f"{line.one} – {line.two}"
     if result.winner is Winner.DRAW:
-        return _("Tablas entre %(names)s, %(score)s") % {
-            "names": listed((line.one, line.two)),
-            "score": score(result, line.regulation),
-        }
+        return _("Tablas entre %(names)s") % {"names": listed((line.one, line.two))}
     won = result.winner is Winner.ONE
     winner, loser = (line.one, line.two) if won else (line.two, line.one)
-    points = score(result, line.regulation).split("–")
-    return _("%(winner)s gana a %(loser)s, %(score)s") % {
-        "winner": winner,
-        "loser": loser,
-        "score": "–".join(points if won else reversed(points)),
-    }
+    return _("%(winner)s gana a %(loser)s") % {"winner": winner, "loser": loser}
 
 
 def game_place(line: GameLine, header: LeagueHeader) -> str:

@@ -44,7 +44,6 @@ class ReportLine:
     entry: int
     who: str
     words: str
-    score: str
     result: Result
     sheet: bool
     at: datetime
@@ -146,7 +145,6 @@ def _line(row: models.ResultReport, game: Game, who: str, loaded: LoadedLeague, 
         entry=row.entry_id,
         who=who,
         words=results.sentence(replace(game, result=result), loaded.league.pieces_of_absence),
-        score=results.score(result, loaded.league.regulation),
         result=result,
         sheet=bool(row.sheet),
         at=loaded.local(row.sent_at),

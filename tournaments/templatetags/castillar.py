@@ -2,7 +2,6 @@
 
 from django import template
 from django.template import Context
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.store.access.people import full_signature
@@ -55,12 +54,6 @@ def opens_offline(context: Context) -> bool:
     """Return whether the device stores the referee's pages, to open them without a network."""
     request = context.get("request")
     return request is None or offline.opens_offline(request)
-
-
-@register.simple_tag
-def unbroken(text: str) -> SafeString:
-    """Return a text, such as a score within a sentence, that is kept on one line."""
-    return format_html('<span class="whole-words">{}</span>', text)
 
 
 @register.simple_tag(takes_context=True)

@@ -125,6 +125,33 @@ def score(result: Result, regulation: Regulation = CASTILLAR) -> str:
     return f"{one}–{two}"
 
 
+def outcome(result: Result, side: Side = Side.ONE) -> str:
+    """Return what stands between the names of a game, that of a side first: "Ana gana a Bea", "Ana tablas Bea"."""
+    if result.winner is Winner.NONE:
+        return _("pierden los dos")
+    if result.winning_side is None:
+        return _("tablas")
+    return _("gana a") if result.winning_side is side else _("pierde con")
+
+
+def counted(game: Game, walkover_pieces: int | None, regulation: Regulation) -> str:
+    """Return what a game adds beside its outcome: "F 5", "F 3 y 4", or the points that a regulation gives for more.
+
+    Empty for a tie-break game, whose pieces do not count, and where nothing but the outcome counts.
+    """
+    result = game.result
+    if result is None or game.tiebreak:
+        return ""
+    if regulation.material or regulation.paces or result.advantage:
+        return score(result, regulation)
+    if walkover_pieces is None or not result.pieces_known or result.winner is Winner.NONE:
+        return ""
+    left = [scores.pieces(result, side, walkover_pieces) for side in Side]
+    if result.winning_side:
+        return f"F {left[result.winning_side is Side.TWO]}"
+    return _("F %(one)d y %(two)d") % {"one": left[0], "two": left[1]}
+
+
 def pieces(result: Result, walkover_pieces: int | None) -> str:
     """Return the pieces that a game adds to the F of each player: "5–0"; empty if they were not recorded."""
     if walkover_pieces is None or not result.pieces_known:

@@ -78,7 +78,7 @@ def test_game_preview_is_its_result() -> None:
     assert preview_of(league_url("sheet", league, game.pk))["title"].endswith(" · Liga de Otoño, ronda 1")
     beat(league, "Ana", "Bea")
     preview = preview_of(league_url("sheet", league, game.pk) + "?jugada=1")
-    assert preview["title"] == "Ana gana a Bea, 3–0 · Liga de Otoño, ronda 1"
+    assert preview["title"] == "Ana gana a Bea · Liga de Otoño, ronda 1"
     assert preview["canonical"].endswith("/hoja/"), "all positions of a game share one canonical address"
     other = fixture(league, "Ana", "Carlos")
     record_draw(league, "Ana", "Carlos")

@@ -160,7 +160,7 @@ def _result_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLi
         return ""
     if game.result is None:
         return _("%(pair)s: se ha quitado el resultado.") % {"pair": pair_of(game)}
-    return f"{game.one} {game.score} {game.two}. {game.detail}".strip()
+    return f"{pair_of(game)}. {game.detail}"
 
 
 def _tiebreak_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:

@@ -37,7 +37,9 @@ from tournaments.documents.print.parts import (
 )
 from tournaments.documents.print.pen import stack
 from tournaments.documents.print.text import ACCENT, FAINT, HEADING, RULE, SMALL, Style, TextBlock, lines, mirrored
+from tournaments.league.values import Reason, Result, Side, Winner
 from tournaments.web.qr import PaperCode
+from tournaments.wording import results
 from tournaments.wording.ties import points_words
 
 _LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=10, padding=1.8))
@@ -193,12 +195,18 @@ def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> 
         figure_column(_("Ronda"), (), look),
         *(hours if _have_hours(games) else []),
         *([figure_column(_("Tablero"), (), look)] if _have_boards(games) else []),
+        figure_column(_("Resultado"), [TO_FILL_IN, *_outcomes()], look, align="RIGHT"),
         GridColumn(_("Rival"), wraps=True),
-        figure_column(_("Ptos."), [TO_FILL_IN, *(game.score for game in games)], look, strong=True),
         *pieces_column(games, look),
         reason_column(games, look),
         *(figure_column(title, (), look, align="RIGHT") for title in (_("Suma"), _("Puesto")) if running_totals),
     ]
+
+
+def _outcomes() -> set[str]:
+    """Return each way in which a game may end, as a player's card says it."""
+    ends = (Result(winner, Reason.AGREEMENT) for winner in Winner)
+    return {results.outcome(result) for result in ends}
 
 
 def _points_and_place(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell]:
@@ -218,9 +226,10 @@ def _game_cells(name: str, game: GameLine, look: Look, *, timed: bool, boards: b
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
         struck = TextBlock(opponent, cell_style(look, strike=True))
-        return [*cells, struck, "", *counted(game, ""), reason_of(game)]
-    score, pieces = (text if first else mirrored(text) for text in (game.score, game.pieces))
-    return [*cells, opponent, score or TO_FILL_IN, *counted(game, pieces), reason_of(game)]
+        return [*cells, "", struck, *counted(game, ""), reason_of(game)]
+    pieces = game.pieces if first else mirrored(game.pieces)
+    outcome = results.outcome(game.result, Side.ONE if first else Side.TWO) if game.result else TO_FILL_IN
+    return [*cells, outcome, opponent, *counted(game, pieces), reason_of(game)]
 
 
 PER_PAGE = 2

@@ -135,7 +135,7 @@ def _columns(games: Sequence[GameLine], look: Look, optional: _OptionalColumns) 
     columns += [figure_column(_("Tablero"), (), look)] if optional.boards else []
     columns += [
         GridColumn(_("Jugador/a"), wraps=True, align="RIGHT"),
-        figure_column(_("Ptos."), [TO_FILL_IN, *(game.score for game in games)], look, strong=True),
+        figure_column(_("Resultado"), [TO_FILL_IN, *(game.outcome for game in games)], look, strong=True),
         GridColumn(_("Jugador/a"), wraps=True),
         *pieces_column(games, look),
     ]
@@ -161,10 +161,10 @@ def _cells(game: GameLine, optional: _OptionalColumns, look: Look) -> list[Cell]
     cells += [str(game.board or "")] if optional.boards else []
     if game.status is Status.ANNULLED:
         struck = cell_style(look, strike=True)
-        one, score = TextBlock(game.one, replace(struck, align=1)), TextBlock(game.score, replace(struck, align=0.5))
+        one, score = TextBlock(game.one, replace(struck, align=1)), TextBlock(game.outcome, replace(struck, align=0.5))
         two = TextBlock(game.two, struck)
-        return [*cells, one, score if game.score else "", two, *counted(game, ""), reason_of(game)]
-    return [*cells, game.one, game.score or TO_FILL_IN, game.two, *counted(game, game.pieces), reason_of(game)]
+        return [*cells, one, score if game.outcome else "", two, *counted(game, ""), reason_of(game)]
+    return [*cells, game.one, game.outcome or TO_FILL_IN, game.two, *counted(game, game.pieces), reason_of(game)]
 
 
 def _weekday_and_date(at: datetime) -> str:

@@ -141,7 +141,8 @@ def rounds(league: Printed, paper: Paper) -> Document:
     """Return the games of each round with open games, with boxes for attendance and space for results."""
     games = sorted(league.page.calendar, key=lambda game: game.round or 0)
     instructions = _(
-        "Marca la casilla de quien se presente. Los resultados, como 3–0 o tablas, y las fichas que quedan."
+        "Marca la casilla de quien se presente. Entre los dos, «gana a», «pierde con» o «tablas»; al final, las "
+        "fichas que quedan."
     )
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *paragraph(instructions, SMALL)]
     resting = {one.round: small_text(one.words) for one in resting_rounds(league.page)}
@@ -191,21 +192,21 @@ def _table(games: Sequence[GameLine], width: float, look: Look = _ROUNDS_LOOK) -
     elif when:
         columns.append(figure_column(_("Hora"), when.values(), look, align="LEFT"))
     columns += [figure_column(_("Tablero"), (), look, strong=True)] if boards else []
-    columns += [GridColumn("", _BOX), GridColumn(_("Jugador/a"), wraps=True)] * 2
-    columns += [GridColumn(_("Resultado"), 18 * mm, "CENTER")]
+    player = [GridColumn("", _BOX), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [*player, GridColumn(_("Resultado"), 27 * mm, "CENTER"), *player]
     columns += [GridColumn("F", 13 * mm, "CENTER")] if any(counted(game, "") for game in games) else []
     rows: list[list[Cell]] = []
     for game in games:
         cells: list[Cell] = [str(game.number)]
         cells += [when.get(game.number, "")] if when else []
         cells += [str(game.board or "")] if boards else []
-        rows.append([*cells, *_players(game, look), game.score, *counted(game, game.pieces)])
+        one, two = _player(game, game.one, look), _player(game, game.two, look)
+        rows.append([*cells, *one, game.outcome, *two, *counted(game, game.pieces)])
     return grid(columns, rows, width, look)
 
 
-def _players(game: GameLine, look: Look) -> list[Cell]:
-    """Return the cells of both players, with boxes to tick if the game is open."""
+def _player(game: GameLine, name: str, look: Look) -> list[Cell]:
+    """Return the cells of a player, with a box to tick if the game is open."""
     if game.status is Status.OPEN:
-        return [TickBox(), game.one, TickBox(), game.two]
-    style = replace(cell_style(look), strike=game.status is Status.ANNULLED)
-    return ["", TextBlock(game.one, style), "", TextBlock(game.two, style)]
+        return [TickBox(), name]
+    return ["", TextBlock(name, replace(cell_style(look), strike=game.status is Status.ANNULLED))]

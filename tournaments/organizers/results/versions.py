@@ -72,7 +72,6 @@ class ResultDecision(GameDecision):
             "unrecorded": present != sent,
             "correcting": present is not None,
             "sent": self.in_words(form),
-            "sent_score": results.score(sent, self.access.row.regulation_value) if sent else "",
             "carried": [(name, value) for name, value in form.sent_pairs() if name != self.reason_field],
             "why": self.reason_field,
             "because": form.cleaned_data.get(self.reason_field, ""),

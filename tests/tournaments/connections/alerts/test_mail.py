@@ -36,7 +36,7 @@ def test_players_get_their_own_results(box: Mailbox) -> None:
     assert box.to == ["ana@example.org"]
     [mail] = box.mails
     assert mail["Subject"] == "Resultado anotado o corregido: Liga de prueba"
-    assert "3–0" in box.texts()[0]
+    assert "Gana Ana" in box.texts()[0] and "3–0" not in box.texts()[0]
     assert f"https://ligas.example/ligas/{league.slug}/" in box.texts()[0]
 
 
@@ -55,7 +55,7 @@ def test_notice_shows_the_present_result(box: Mailbox) -> None:
     entered = record_result(league)
     decide(league, CorrectResult(fixture_of(league), TWO_WINS), reason="errata")
     deliver()
-    assert len(box.mails) == 1 and "0–3" in box.texts()[0] and "3–0" not in box.texts()[0]
+    assert len(box.mails) == 1 and "Gana Ana" in box.texts()[0] and "Gana Bea" not in box.texts()[0]
     undone = league.decisions.latest("number")
     decide(league, Undo(undone.number, ACTOR))
     decide(league, Undo(entered.number, ACTOR))

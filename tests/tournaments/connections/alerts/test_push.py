@@ -120,7 +120,7 @@ def test_only_the_subscribed_device_can_decrypt_a_notice(device: Device) -> None
     assert sent.headers["content-encoding"] == "aes128gcm" and sent.headers["ttl"] == "86400"
     assert b"Bea" not in sent.body and b"Liga" not in sent.body
     read = device.read(sent.body)
-    assert read["title"] == "Resultado anotado o corregido: Liga de prueba" and "3–0" in read["body"]
+    assert read["title"] == "Resultado anotado o corregido: Liga de prueba" and "Gana Bea" in read["body"]
     assert read["address"] == f"https://ligas.example/ligas/{league.slug}/"
     assert read["stop"].startswith("https://ligas.example/avisos/parar/")
     other = Device(generate_private_key(SECP256R1()), device.secret, device.service)

@@ -62,7 +62,7 @@ def test_chat_starts_gets_notices_and_ends(telegram: Telegram) -> None:
     assert models.AlertChannel.objects.get().target == "77" and "Con /stop" in telegram.sent[0]["text"]
     record_result(league)
     deliver()
-    assert telegram.sent[1]["chat_id"] == "77" and "3–0" in telegram.sent[1]["text"]
+    assert telegram.sent[1]["chat_id"] == "77" and "Gana Bea" in telegram.sent[1]["text"]
     assert "/avisos/parar/" in telegram.sent[1]["text"]
     telegram.write(77, "/stop")
     by_telegram.read_updates()
