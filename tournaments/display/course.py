@@ -31,6 +31,7 @@ class CourseLine:
     player_id: int | None
     places: tuple[int, ...]
     points: tuple[int, ...]
+    withdrawn: bool = False
 
     @property
     def figures(self) -> tuple[tuple[int, int], ...]:
@@ -144,6 +145,7 @@ def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[
             player_id=player_ids.get(name),
             places=tuple(places[name]),
             points=tuple(points[name]),
+            withdrawn=name in league.withdrawn_players,
         )
         for name in order
     )

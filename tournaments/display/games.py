@@ -121,6 +121,7 @@ class CrosstableRow:
 
     name: str
     cells: tuple[tuple[Cell, ...], ...]
+    withdrawn: bool = False
 
 
 def all_lines(league: League) -> tuple[GameLine, ...]:
@@ -149,7 +150,9 @@ def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...
             cells[game.player(side), game.player(side.other)].append((game.leg or 1, cell))
     return tuple(
         CrosstableRow(
-            name, tuple(_legs(cells.get((name, opponent), []), itself=name == opponent) for opponent in order)
+            name,
+            tuple(_legs(cells.get((name, opponent), []), itself=name == opponent) for opponent in order),
+            name in league.withdrawn_players,
         )
         for name in order
     )

@@ -178,6 +178,7 @@ class NumberedPlayer:
     club: str | None
     player_id: int | None
     digest: str | None
+    withdrawn: bool = False
     drawn_as: str = ""
     """The drawn name, if it was corrected since; otherwise empty."""
 
@@ -216,6 +217,7 @@ class LeaguePage:
                 player.club,
                 self.loaded.player_ids.get(player.name),
                 None if seed is None or player.sorted_as else schedule.digest_of(seed, player.drawn_name),
+                player.name in self.loaded.league.withdrawn_players,
                 player.drawn_as,
             )
             for number, player in enumerate(self.loaded.league.players, start=1)

@@ -69,6 +69,8 @@ class StandingsRow:
     note: TieNote | None
     pending: bool
     annulled: bool
+    withdrawn: bool
+    """Whether the player withdrew, so that the name is struck out: the games may be annulled or lost."""
     medal: Medal | None
     podium_points: int | None
     first_by: TieNote | None = None
@@ -152,7 +154,7 @@ def standings_of(
     levels = sorted({row.figures.points for row in computed.rows if not row.annulled}, reverse=True)
     clubs = {player.name: player.club for player in league.players}
     rows = tuple(
-        _row(row, below, clubs[row.player], player_ids.get(row.player), notes, league.regulation, levels)
+        _row(row, below, league, clubs[row.player], player_ids.get(row.player), notes, levels)
         for row, below in pairwise((*computed.rows, None))
         if row
     )
@@ -174,13 +176,14 @@ def standings_of(
 def _row(
     row: Row,
     below: Row | None,
+    league: League,
     club: str | None,
     player_id: int | None,
     notes: dict[int, TieNote],
-    regulation: Regulation,
     levels: Sequence[int],
 ) -> StandingsRow:
     """Return a place of the table as pages show it, with the reasons for its order; `below` is the next row."""
+    regulation = league.regulation
     first_by = below.split if below and below.split and _is_first_by(row, below.split) else None
     return StandingsRow(
         pos=row.pos,
@@ -192,6 +195,7 @@ def _row(
         note=_note(row.split, row.figures.points, notes, regulation, levels) if row.split else None,
         pending=row.pending,
         annulled=row.annulled,
+        withdrawn=row.player in league.withdrawn_players,
         medal=row.medal,
         podium_points=row.podium_points,
         first_by=_note(first_by, row.figures.points, notes, regulation, levels) if first_by else None,

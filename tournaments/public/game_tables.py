@@ -22,6 +22,7 @@ class CrosstableLine(NamedTuple):
 
     place: str
     name: str
+    withdrawn: bool
     pairs: Sequence[SafeString]
 
 
@@ -49,7 +50,7 @@ class CrosstableTable(Table):
         kinds = {cell: markup.cell(cell) for row in self.data for cells in row.cells for cell in cells}
         for row in self.data:
             pairs = [SafeString("".join(kinds[cell] for cell in cells)) for cells in row.cells]
-            yield CrosstableLine(self.places[row.name], row.name, pairs)
+            yield CrosstableLine(self.places[row.name], row.name, row.withdrawn, pairs)
 
 
 class _OpponentColumn(Column):

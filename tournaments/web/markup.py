@@ -33,9 +33,12 @@ MAX_PARTS = 4_096
 """Rendered parts kept in memory: several pages of the largest league."""
 
 
-def player_name(name: str, player_id: int | None = None) -> SafeString:
-    """Render a name, isolated from the writing direction around it, with a link if it is a registered player's."""
-    return _part("name", name=name, address=_page_of_player(player_id))
+def player_name(name: str, player_id: int | None = None, *, struck: bool = False) -> SafeString:
+    """Render a name, isolated from the writing direction around it, with a link if it is a registered player's.
+
+    `struck` strikes out the name of somebody who withdrew.
+    """
+    return _part("name", name=name, address=_page_of_player(player_id), struck=struck)
 
 
 def icon(key: str) -> SafeString:

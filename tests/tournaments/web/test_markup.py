@@ -21,6 +21,7 @@ ROW = StandingsRow(
     note=None,
     pending=False,
     annulled=False,
+    withdrawn=False,
     medal=None,
     podium_points=None,
 )

@@ -45,6 +45,7 @@ class ChartRole(Enum):
     PLAYED = "played"
     TO_PLAY = "to-play"
     GONE = "gone"
+    STRUCK = "struck"
 
 
 LINES: Sequence[ChartRole] = (ChartRole.LINE_1, ChartRole.LINE_2, ChartRole.LINE_3, ChartRole.LINE_4, ChartRole.LINE_5)
@@ -111,6 +112,7 @@ class ChartLine:
     number: int
     name: str
     values: tuple[int, ...]
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -317,7 +319,11 @@ def _name_labels(chart: Chart) -> Iterator[Shape]:
         role = ChartRole.NAME_FAINT if chart.is_faint(line) else ChartRole.NAME
         for index, words in enumerate(text):
             below = (index - (len(text) - 1) / 2) * leading
-            yield Label(role, (x + 2 * MARK_SIZE + 3, y + below), words, chart.text, 0)
+            start = x + 2 * MARK_SIZE + 3
+            yield Label(role, (start, y + below), words, chart.text, 0)
+            if line.withdrawn:
+                end_of_name = start + chart.measure(words, chart.text)
+                yield Stroke(ChartRole.STRUCK, ((start, y + below), (end_of_name, y + below)))
 
 
 def names_height(chart: Chart) -> float:

@@ -33,7 +33,7 @@ def chart_of(
     values = [line.places if of_places else line.points for line in course.lines]
     return Chart(
         lines=[
-            ChartLine(line.number, line.name, line_values)
+            ChartLine(line.number, line.name, line_values, line.withdrawn)
             for line, line_values in zip(course.lines, values, strict=True)
         ],
         games=course.games,

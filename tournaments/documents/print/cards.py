@@ -114,7 +114,7 @@ def _card(
     line = league.charted_course.line(entrant.number)
     return [
         SectionMark(entrant.name),
-        TextBlock(f"{entrant.number}. {named}", HEADING),
+        TextBlock(f"{entrant.number}. {named}", replace(HEADING, strike=entrant.withdrawn)),
         *([TextBlock(_place_sentence(row), SMALL)] if league.page.header.played else []),
         Spacer(0, 1.5 * mm),
         *([_charts(league.charted_course, line, *size), Spacer(0, 1 * mm)] if line else []),

@@ -55,6 +55,7 @@ PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
     ChartRole.PLAYED: ShapeStyle(ACCENT, ACCENT, 0.4),
     ChartRole.TO_PLAY: ShapeStyle(_WHITE, ACCENT, 0.6),
     ChartRole.GONE: ShapeStyle(None, FAINT, 0.6),
+    ChartRole.STRUCK: ShapeStyle(None, INK, 0.6),
     **{role: ShapeStyle(None, ink, 1.1, dashes) for role, ink, dashes in zip(LINES, _COLOURS, _DASHES, strict=True)},
     **{role: ShapeStyle(ink, ink, 0.5) for role, ink in zip(FULL, _COLOURS, strict=True)},
     **{role: ShapeStyle(_WHITE, ink, 1.0) for role, ink in zip(HOLLOW, _COLOURS, strict=True)},
@@ -178,7 +179,9 @@ def _full_names(lines: Sequence[ChartLine], width: float) -> list[Flowable]:
     """Return a heading and the full names of the lines, with their numbers, in two columns; nothing without lines."""
     if not lines:
         return []
-    names: list[Cell] = [TextBlock(f"{line.number}. {line.name}", SMALL) for line in lines]
+    names: list[Cell] = [
+        TextBlock(f"{line.number}. {line.name}", replace(SMALL, strike=line.withdrawn)) for line in lines
+    ]
     names += [""] * (len(names) % 2)
     half = len(names) // 2
     columns = (GridColumn("", width / 2, wraps=True), GridColumn("", width / 2, wraps=True))

@@ -12,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from tournaments.display.games import Cell as Against
+from tournaments.display.games import CrosstableRow
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.fitting import FirstFit, even_parts
 from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
@@ -151,7 +152,12 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
     if not page.header.played:
         places, totals = [str(number) for number in range(1, len(table) + 1)], [[""] * len(_totals(page))] * len(table)
     cells = [
-        [places[row], table[row].name, *(_points(table[row].cells[opponent]) for opponent in opponents), *totals[row]]
+        [
+            places[row],
+            _name(table[row], setting.look),
+            *(_points(table[row].cells[opponent]) for opponent in opponents),
+            *totals[row],
+        ]
         for row in rows
     ]
     width, square = paper.landscape_width, _square(page, len(opponents), setting, paper)
@@ -162,6 +168,10 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
         (2 + opponent - opponents.start, 1 + opponent - rows.start) for opponent in opponents if opponent in rows
     ]
     return grid(columns, cells, width, setting.look, _style(own_squares))
+
+
+def _name(row: CrosstableRow, look: Look) -> Cell:
+    return TextBlock(row.name, replace(cell_style(look, strike=True), colour=FAINT)) if row.withdrawn else row.name
 
 
 def _points(legs: Sequence[Against]) -> Cell:

@@ -211,8 +211,3 @@ def tiebreak_games(page: LeaguePage) -> list[tuple[str, str]]:
 def small_text(text: str) -> list[Flowable]:
     """Return a text in small letters with a space above it."""
     return [Spacer(0, 2 * mm), TextBlock(text, SMALL)]
-
-
-def left_players(page: LeaguePage) -> frozenset[str]:
-    """Return the names of those who withdrew, which are struck out on every document."""
-    return frozenset(line.player for line in page.withdrawals)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -22,7 +21,6 @@ from tournaments.documents.print.parts import (
     MEDAL_SHAPES,
     day,
     decisions,
-    left_players,
     mark_of,
     open_ties,
     paragraph,
@@ -69,12 +67,12 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
 
 def _story(page: LeaguePage, paper: Paper, look: Look) -> list[Flowable]:
     """Return the table in a look, with its notes."""
-    table, left = page.standings, left_players(page)
+    table = page.standings
     return [
         *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
-        standings_table(table, paper.width, look, left=left),
-        *small_text(_legend(table, left)),
+        standings_table(table, paper.width, look),
+        *small_text(_legend(table)),
         *tie_break_notes(table.notes, paper.width),
         *open_ties(table, paper.width),
         *([] if table.moment else decisions(page, paper.width)),
@@ -115,9 +113,7 @@ def _moment_sentence(page: LeaguePage) -> str:
     return " · ".join(filter(None, facts))
 
 
-def standings_table(
-    table: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True, left: AbstractSet[str] = frozenset()
-) -> Flowable:
+def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:
     """Return the table with the columns and letters of the regulation, and with clubs and medals if there are any.
 
     The names in `left`, of those who withdrew, are struck out.
@@ -134,7 +130,7 @@ def standings_table(
     ]
     columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
     below = clubs and not own
-    rows = [_row(row, look, clubs=bool(own), below=below, medals=medals, left=row.name in left) for row in table.rows]
+    rows = [_row(row, look, clubs=bool(own), below=below, medals=medals) for row in table.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
@@ -183,9 +179,9 @@ def _medal(medal: Medal) -> str:
     return f"{MEDAL_SHAPES[medal]} {MEDALS[medal]}"
 
 
-def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: bool, left: bool) -> list[Cell]:
+def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: bool) -> list[Cell]:
     style = cell_style(look, strong=row.medal is not None)
-    if row.annulled or left:
+    if row.withdrawn:
         style = replace(style, strike=True, colour=FAINT)
     name = _NameAndClub(row.name, style, row.club) if below and row.club else TextBlock(row.name, style)
     cells: list[Cell] = [_place(row, look), name]
@@ -201,13 +197,13 @@ def _place(row: StandingsRow, look: Look) -> Cell:
     return TextBlock(place, cell_style(look, strong=True), mark_of(row.note))
 
 
-def _legend(table: Standings, left: AbstractSet[str]) -> str:
+def _legend(table: Standings) -> str:
     sentences = [legend(Surface.PRINTED, table.rows)]
     if table.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
     if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
-    if any(row.annulled or row.name in left for row in table.rows):
+    if any(row.withdrawn for row in table.rows):
         sentences.append(_("Tachado: se retiró. Sin puesto, sus partidas no cuentan."))
     return " ".join(sentences)
 

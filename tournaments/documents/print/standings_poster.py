@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
@@ -16,7 +15,6 @@ from tournaments.documents.print.fonts import BOLD
 from tournaments.documents.print.frame import MARGIN, UPDATED_F, Document, Paper
 from tournaments.documents.print.grid import HAIR
 from tournaments.documents.print.medals import draw_medal
-from tournaments.documents.print.parts import left_players
 from tournaments.documents.print.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.documents.print.wall import WallHead
 from tournaments.wording.columns import Counts, Surface, cells, columns_of, headings, legend
@@ -41,8 +39,7 @@ def standings_poster(league: Printed, paper: Paper) -> Document:
     """Return rows of one height that fill the sheet; a very large league takes several sheets."""
     table = league.page.standings
     head = WallHead(league, _("Clasificación"), paper.width, paper, label=UPDATED_F)
-    left = left_players(league.page)
-    legend = TextBlock(_legend(table, left), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
+    legend = TextBlock(_legend(table), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
     room = (
         _body_height(paper)
         - head.wrap(paper.width, 0)[1]
@@ -58,7 +55,7 @@ def standings_poster(league: Printed, paper: Paper) -> Document:
     for part in _sheets(table.rows, most):
         row = min(_MAX_ROW * paper.scale, room / len(part))
         story += [PageBreak()] if story else []
-        story += [head, Rows(part, row, paper, medals=table.settled and table.complete, left=left), legend]
+        story += [head, Rows(part, row, paper, medals=table.settled and table.complete), legend]
     return Document(story, framed=False)
 
 
@@ -86,11 +83,11 @@ def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standi
     yield from (rows[first : first + each] for first in range(0, len(rows), each))
 
 
-def _legend(table: Standings, left: AbstractSet[str]) -> str:
+def _legend(table: Standings) -> str:
     sentences = [legend(Surface.POSTER, table.rows)]
     if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
-    if any(row.annulled or row.name in left for row in table.rows):
+    if any(row.withdrawn for row in table.rows):
         sentences.append(_("Tachado: se retiró. Sin puesto, sus partidas no cuentan."))
     return " ".join(sentences)
 
@@ -98,11 +95,8 @@ def _legend(table: Standings, left: AbstractSet[str]) -> str:
 class Rows(Flowable):
     """Rows with place, name and figures, and with medals if there are any."""
 
-    def __init__(
-        self, rows: Sequence[StandingsRow], height: float, paper: Paper, *, medals: bool, left: AbstractSet[str]
-    ) -> None:
+    def __init__(self, rows: Sequence[StandingsRow], height: float, paper: Paper, *, medals: bool) -> None:
         super().__init__()
-        self.left = left
         self.rows, self.row, self.scale, self.medals = rows, height, paper.scale, medals
         self.width = paper.width
         self.height = height * len(rows) + (_HEAD_HEIGHT + _GAP) * self.scale
@@ -154,7 +148,7 @@ class Rows(Flowable):
 
     def _draw_name(self, row: StandingsRow, top: float) -> None:
         style = self.styles[row.name]
-        strike = row.annulled or row.name in self.left
+        strike = row.withdrawn
         name = Title(row.name, Style(style.face, style.size, style.leading, 0, INK, strike=strike))
         high = name.wrap(self.room, self.row)[1]
         club = self._club_line(row)

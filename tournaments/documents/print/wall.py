@@ -111,7 +111,7 @@ def _list(page: LeaguePage, paper: Paper, look: Look, order: str) -> list[Flowab
     rows: list[list[Cell]] = []
     for entrant in page.entrants:
         style = cell_style(look)
-        name_style = replace(style, strike=True, colour=FAINT) if entrant.name in withdrawals else style
+        name_style = replace(style, strike=True, colour=FAINT) if entrant.withdrawn else style
         cells: list[Cell] = [str(entrant.number), TextBlock(entrant.name, name_style)]
         cells += [entrant.club or ""] if clubs else []
         cells += [TextBlock(withdrawals.get(entrant.name, ""), SMALL)] if withdrawals else []

@@ -17,7 +17,6 @@ from tournaments.documents.print.fitting import LINE_RATIO, Title, least_height,
 from tournaments.documents.print.fonts import BOLD, text_width
 from tournaments.documents.print.frame import UPDATED_PLURAL, Document, Paper
 from tournaments.documents.print.grid import HAIR
-from tournaments.documents.print.parts import left_players
 from tournaments.documents.print.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.documents.print.wall import WallHead
 from tournaments.wording.columns import Surface, figures, headings
@@ -63,14 +62,13 @@ class WallRow:
     name: str
     cells: Sequence[Sequence[Cell]] = ()
     totals: Sequence[str] = ()
-    left: bool = False
+    withdrawn: bool = False
     """Whether the player withdrew, so that the name is struck out."""
 
 
 def wallchart(league: Printed, paper: Paper) -> Document:
     """Return the chart in draw order, with empty squares for handwriting."""
-    left = left_players(league.page)
-    rows = [WallRow(one.number, one.name, left=one.name in left) for one in league.page.entrants]
+    rows = [WallRow(one.number, one.name, withdrawn=one.withdrawn) for one in league.page.entrants]
     regulation = league.league.regulation
     words = (
         _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (%(points)s) y, al final, su F.")
@@ -90,9 +88,8 @@ def wallchart_with_results(league: Printed, paper: Paper) -> Document:
         for row in page.standings.rows
     }
     table = crosstable(league.league, names)
-    left = left_players(page)
     rows = [
-        WallRow(number, line.name, line.cells, totals[line.name], line.name in left)
+        WallRow(number, line.name, line.cells, totals[line.name], line.withdrawn)
         for number, line in enumerate(table, start=1)
     ]
     legend = _("En la fila de cada cual, sus puntos contra el rival de la columna: %(points)s.") % {
@@ -247,7 +244,7 @@ class WallChart(Flowable):
         size = min(15 * self.scale, self.row * _TOTAL_SIZE)
         self._draw_centred(TextBlock(str(row.number), Style(BOLD, size, size * 1.2, 0.5)), 0, top, self.number)
         style = self.styles[row.name]
-        style = replace(style, strike=True, colour=FAINT) if row.left else style
+        style = replace(style, strike=True, colour=FAINT) if row.withdrawn else style
         self._draw_centred(Title(row.name, style), self.number + _PADDING, top, self.room)
         first = self.number + self.names
         for column, legs in enumerate(row.cells):
