@@ -6,6 +6,8 @@
   "use strict";
   const form = document.getElementById("anotadas");
   const list = document.querySelector("ol.round");
+  const box = document.querySelector(".box > details");
+  if (box && matchMedia("(min-width: 1000px)").matches) box.open = true; // there is room beside the rows
   if (!form || !list) return;
   const KEYS = { 1: "one", 2: "two", 0: "none", x: "draw", t: "draw" };
   const other = { one: "two", two: "one" };

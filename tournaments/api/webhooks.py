@@ -169,7 +169,7 @@ def _with_secret(request: HttpRequest, slug: str, answer: Status[Any]) -> Status
     taken = access.row.decisions.get(number=answer.value["number"])
     row = access.row.webhooks.filter(pk=(taken.after or {})["webhook"]).select_related("made_by__handle").first()
     if row is None:
-        raise RefusedError(409, "webhook_removed", _("Ese webhook ya se quitó."))
+        raise RefusedError(409, "webhook_removed", _("Ese programa ya no recibe avisos."))
     locate(request, "league_webhook", access.row.slug, row.pk)
     return Status(201, {**_webhook(row), "secret": secret_of(row)})
 

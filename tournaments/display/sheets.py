@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import OuterRef, Q, QuerySet
@@ -97,6 +97,8 @@ class Questions:
     disagreement: Comparison | None = None
     waiting: IrregularSheet | None = None
     unsound: UnsoundSheet | None = None
+    page: SheetPage | None = None
+    """The sheet at its worst finding, for whoever decides about it."""
 
     @property
     def to_settle(self) -> bool:
@@ -185,7 +187,8 @@ def questions(loaded: LoadedLeague, fixture_id: int) -> Questions:
     )
     if row is None:
         return Questions()
-    return _questions(loaded.league, game, line, SheetPage(reports.check(row.sheet), None), row)
+    page = SheetPage(reports.check(row.sheet), None)
+    return replace(_questions(loaded.league, game, line, page, row), page=page)
 
 
 def verdicts(lines: Iterable[GameLine]) -> dict[int, Verdict]:

@@ -282,8 +282,8 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     ),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.ARCHIVED_SAME: gettext_lazy("la liga ya está así"),
-    Code.WEBHOOK_TWICE: gettext_lazy("esta liga ya tiene un webhook con esa dirección"),
-    Code.WEBHOOKS_TOO_MANY: gettext_lazy("la liga tiene ya %(most)d webhooks: quita alguno antes"),
+    Code.WEBHOOK_TWICE: gettext_lazy("esta liga ya avisa a un programa en esa dirección"),
+    Code.WEBHOOKS_TOO_MANY: gettext_lazy("la liga ya avisa a %(most)d programas: quita alguno antes"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
     Code.ACCOUNT_OWN: gettext_lazy(
         "nadie puede desactivar su propia cuenta; puede hacerlo otra persona que administre el sitio"

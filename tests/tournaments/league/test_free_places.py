@@ -60,6 +60,19 @@ def test_hour_without_games_gives_no_rest() -> None:
         assert (after_an_empty_hour in rested) == bool(between)
 
 
+def test_full_calendar_offers_the_end_of_its_evenings_before_its_last_day() -> None:
+    full = [game("Luz", "Eva", f"{day} {hour}") for day in (21, 22, 28) for hour in ("17:00", "17:30")]
+    league = league_of(*full, days=(SAT, 6), hours=(time(17), time(18)))
+    places = free_places(league, WAITING, on("21 17:00"))
+    assert [f"{place.at:%d %H:%M}" for place in places[:2]] == ["21 18:00", "22 18:00"]
+    assert len(places) == places_of.MAX_PLACES and all(place.at > on("28 17:30") for place in places[2:])
+
+
+def test_game_without_a_board_gets_a_free_one() -> None:
+    league = league_of(game("Luz", "Eva", "21 17:00"), game("Noa", "Zoe", "21 17:20", board=3), boards=3)
+    assert [places_of.free_board(league, WAITING, on(at)) for at in ("21 17:10", "21 17:40", "21 18:30")] == [2, 1, 1]
+
+
 def test_night_between_two_games_is_rest() -> None:
     league = timed(4)
     game = replace(league.games[0], at=None, board=None)

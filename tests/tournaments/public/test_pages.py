@@ -352,7 +352,7 @@ def headings_of_a_player_under(*regulations: str) -> dict[str, str]:
     entries = models.Entry.objects.filter(name=value.names[0])
     player = entries[0].player
     entries.update(player=player)
-    table = Client().get(f"/jugadores/{player}/").context["table"]
+    table = Client().get(f"/jugadores/{player.pk}/").context["table"]
     assert len(table.data) == len(regulations)
     return {
         column.header: column.column.meaning for column in table.columns if isinstance(column.column, FigureHeading)

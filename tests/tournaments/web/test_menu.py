@@ -49,7 +49,7 @@ LEADS_FOR_ORGANIZER = {
     "Planificar": "tournaments:replan",
     "Historial": "tournaments:history",
     "Campeonato": "tournaments:league_championship",
-    "Webhooks": "tournaments:webhooks",
+    "Avisar a otros programas": "tournaments:webhooks",
     "Copiar o descargar": "tournaments:copy_league",
     "Archivar": "tournaments:archive_league",
 }
@@ -82,3 +82,12 @@ def test_menus_lead_where_they_say(admin_client: Client) -> None:
         html = text_of(admin_client, f"/ligas/{league.slug}/{page}")
         found = {words: resolve(address).view_name for address, words in LINK.findall(html)}
         assert {words: view for words, view in found.items() if words in expected} == expected
+
+
+@pytest.mark.django_db
+def test_documents_have_the_doors_of_the_league_for_its_organizers(admin_client: Client, client: Client) -> None:
+    league = leagues.store_league(leagues.league(4, played=3))
+    page = f"/ligas/{league.slug}/documentos/"
+    doors = dict(LINK.findall(text_of(admin_client, page)))
+    assert {f"/ligas/{league.slug}/organizar/partidas/", f"/ligas/{league.slug}/organizar/gente/"} <= doors.keys()
+    assert f"/ligas/{league.slug}/organizar/" not in text_of(client, page)

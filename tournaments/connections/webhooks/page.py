@@ -146,7 +146,7 @@ def _result_sentence(row: models.WebhookDelivery) -> str:
         Failure.CERTIFICATE: _("El certificado del servidor no vale: no se envió."),
         Failure.TIMEOUT: _("El servidor no respondió a tiempo."),
         Failure.UNREACHABLE: _("No se pudo conectar con el servidor."),
-        NO_RIGHT: _("No se envió: la liga es privada y quien añadió el webhook ya no la organiza."),
-        STOPPED: _("No se envió: el webhook estaba parado."),
+        NO_RIGHT: _("No se envió: la liga es privada y quien añadió el programa ya no la organiza."),
+        STOPPED: _("No se envió: los avisos a este programa estaban parados."),
     }
     return sentences.get(row.answer, _("No se pudo enviar."))

@@ -166,14 +166,14 @@ def repeat_delivery(delivery: models.WebhookDelivery) -> None:
 
 @sentence_of("add_webhook")
 def _add_webhook(before: Json, after: Json, walkover: int) -> str:
-    return _("Webhook nuevo: otro programa recibe lo que se decide, por número y sin nombres.")
+    return _("Otro programa recibe lo que se decide, por número y sin nombres.")
 
 
 @sentence_of("renew_webhook")
 def _renew_webhook(before: Json, after: Json, walkover: int) -> str:
-    return _("Secreto nuevo para un webhook.")
+    return _("Secreto nuevo para un programa que recibe lo que se decide.")
 
 
 @sentence_of("remove_webhook")
 def _remove_webhook(before: Json, after: Json, walkover: int) -> str:
-    return _("Se quita un webhook: no se le envía nada más.")
+    return _("Un programa deja de recibir lo que se decide.")

@@ -62,12 +62,13 @@ class WebhookForm(PlainForm):
         except https.RequestFailed as failed:
             raise ValidationError(FAILURE_TEXTS[failed.disclosed]) from None
         if self.league.webhooks.filter(address=address).exists():
-            raise ValidationError(_("Esta liga ya tiene un webhook con esa dirección."))
+            raise ValidationError(_("Esta liga ya avisa a un programa en esa dirección."))
         return address
 
     def clean(self) -> None:
         if self.league.webhooks.count() >= MAX_WEBHOOKS:
-            self.add_error(None, _("La liga tiene ya %(most)d webhooks: quita alguno antes.") % {"most": MAX_WEBHOOKS})
+            words = _("La liga ya avisa a %(most)d programas: quita alguno antes.")
+            self.add_error(None, words % {"most": MAX_WEBHOOKS})
 
 
 def _access(request: HttpRequest, slug: str) -> LeagueAccess:
@@ -96,7 +97,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "access": access,
         "form": form,
-        "button": gettext("Añadir el webhook"),
+        "button": gettext("Añadir el programa"),
         "made": made,
         "secret": secret_of(made) if made else "",
         "webhooks": webhook_lines(access.row),
@@ -155,7 +156,7 @@ def remove(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
         with_retries(lambda: take(access.row, verb, by=access.actor))
     except models.Webhook.DoesNotExist as missing:
         raise Http404(object_id) from missing
-    messages.success(request, gettext("Webhook quitado: no se le envía nada más."))
+    messages.success(request, gettext("Programa quitado: no se le envía nada más."))
     return redirect("tournaments:webhooks", access.slug)
 
 
@@ -168,7 +169,7 @@ def start_again(request: HttpRequest, slug: str, object_id: int) -> HttpResponse
     user = access.actor.user
     assert user, "organizers have an account"
     restart(row, user)
-    messages.success(request, gettext("El webhook vuelve a funcionar."))
+    messages.success(request, gettext("El programa vuelve a recibir avisos."))
     return redirect("tournaments:webhook", access.slug, row.pk)
 
 

@@ -25,10 +25,12 @@ from tournaments.documents.print.grid import HAIR, Cell, GridColumn, Look, cell_
 from tournaments.documents.print.numbered import SectionMark
 from tournaments.documents.print.parts import (
     TO_FILL_IN,
+    clock,
     counted,
     day_column,
     game_address,
     game_facts,
+    hour_column,
     open_games,
     pieces_column,
     reason_column,
@@ -189,7 +191,7 @@ def _have_boards(games: Sequence[GameLine]) -> bool:
 
 def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> list[GridColumn]:
     """Return the columns of a player's games; `running_totals` adds the points and the place after each game."""
-    hours = [day_column(games, look), figure_column(_("Hora"), ["00:00"], look, align="LEFT")]
+    hours = [day_column(games, look), hour_column(games, look)]
     return [
         figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
         figure_column(_("Ronda"), (), look),
@@ -222,7 +224,7 @@ def _game_cells(name: str, game: GameLine, look: Look, *, timed: bool, boards: b
     first = game.one == name
     opponent = game.two if first else game.one
     cells: list[Cell] = [str(game.number), str(game.round or "")]
-    cells += [short_day(game.at), f"{game.at:%H:%M}"] if timed and game.at else [""] * 2 * timed
+    cells += [short_day(game.at), clock(game)] if timed and game.at else [""] * 2 * timed
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
         struck = TextBlock(opponent, cell_style(look, strike=True))
@@ -297,7 +299,7 @@ class Card:
         place = TextBlock(_("Ronda %(number)d") % {"number": games[0].round or 0}, replace(SMALL, align=0.5))
         room = face - height_of([head, place], self.width) - _GAP
         texts = [f"{game.one} – {game.two}" for game in games]
-        texts = [f"{game.at:%H:%M}  {text}" if game.at else text for game, text in zip(games, texts, strict=True)]
+        texts = [f"{clock(game)}  {text}" if game.at else text for game, text in zip(games, texts, strict=True)]
         for style in _LIST_STYLES:
             listed = [TextBlock(text, style) for text in texts]
             if height_of(listed, self.width) <= room and all(len(one.lines or ()) == 1 for one in listed):

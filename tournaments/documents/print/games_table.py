@@ -16,9 +16,11 @@ from tournaments.documents.print.fonts import BOLD
 from tournaments.documents.print.grid import Cell, Command, GridColumn, Look, cell_style, figure_column, free_room, grid
 from tournaments.documents.print.parts import (
     TO_FILL_IN,
+    clock,
     counted,
     day,
     day_column,
+    hour_column,
     pieces_column,
     reason_column,
     reason_of,
@@ -131,7 +133,7 @@ def _columns(games: Sequence[GameLine], look: Look, optional: _OptionalColumns) 
         figure_column(_("Ronda"), (), look),
     ]
     columns += [day_column(games, look)] if optional.hours and not optional.days_apart else []
-    columns += [figure_column(_("Hora"), ["00:00"], look, align="LEFT")] if optional.hours else []
+    columns += [hour_column(games, look)] if optional.hours else []
     columns += [figure_column(_("Tablero"), (), look)] if optional.boards else []
     columns += [
         GridColumn(_("Jugador/a"), wraps=True, align="RIGHT"),
@@ -157,7 +159,7 @@ def _with_previous(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | None,
 def _cells(game: GameLine, optional: _OptionalColumns, look: Look) -> list[Cell]:
     """Return the cells of a game after its number, round and day."""
     cells: list[Cell] = []
-    cells += [f"{game.at:%H:%M}" if game.at else ""] if optional.hours else []
+    cells += [clock(game)] if optional.hours else []
     cells += [str(game.board or "")] if optional.boards else []
     if game.status is Status.ANNULLED:
         struck = cell_style(look, strike=True)

@@ -24,7 +24,7 @@ from tournaments.documents.print.numbered import SectionMark
 from tournaments.documents.print.text import BODY, HEADING, SMALL, Style, TextBlock
 from tournaments.league.podium import Medal
 from tournaments.store.league_rows import DEFAULT_ZONE
-from tournaments.wording.terms import DAYS, REASONS, listed
+from tournaments.wording.terms import DAYS, REASONS, listed, offset_words
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
 """Shapes that distinguish the medals without colours, beside their names."""
@@ -52,6 +52,16 @@ def short_day(at: datetime) -> str:
     """Return a weekday and a date in figures: "sáb 28/11/26"."""
     day = date_format(at, pgettext("fecha corta", "d/m/y"))
     return f"{DAYS[at.weekday()]} {day}"
+
+
+def clock(game: GameLine) -> str:
+    """Return the hour of a game, with its offset if it happens twice in that night; empty without an hour."""
+    return f"{game.at:%H:%M}{offset_words(game.when or game.at)}" if game.at else ""
+
+
+def hour_column(games: Sequence[GameLine], look: Look) -> GridColumn:
+    """Return a column for the hours of the games, as wide as the widest."""
+    return figure_column(_("Hora"), {"00:00", *map(clock, games)}, look, align="LEFT")
 
 
 def day_column(games: Sequence[GameLine], look: Look) -> GridColumn:
@@ -92,7 +102,7 @@ def game_facts(game: GameLine) -> str:
     """Return the number, round, day, hour and board of a game in a line, as far as they are known."""
     facts = [_("Partida %(number)d") % {"number": game.number} if game.round else _("Partida de desempate")]
     facts += [_("ronda %(round)d") % {"round": game.round}] if game.round else []
-    facts += [f"{short_day(game.at)} {game.at:%H:%M}"] if game.at else []
+    facts += [f"{short_day(game.at)} {clock(game)}"] if game.at else []
     facts += [_("aplazada, sin fecha")] if game.put_off else []
     facts += [_("tablero %(board)d") % {"board": game.board}] if game.board else []
     return " · ".join(facts)

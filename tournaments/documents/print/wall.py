@@ -20,7 +20,17 @@ from tournaments.documents.print.fitting import FirstFit, Title, fitting, height
 from tournaments.documents.print.fonts import BOLD, DISPLAY
 from tournaments.documents.print.frame import MARGIN, Document, Paper, draw_picture, picture, updated
 from tournaments.documents.print.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
-from tournaments.documents.print.parts import counted, day, paragraph, progress, section, short_day, small_text, zone
+from tournaments.documents.print.parts import (
+    clock,
+    counted,
+    day,
+    paragraph,
+    progress,
+    section,
+    short_day,
+    small_text,
+    zone,
+)
 from tournaments.documents.print.pen import BOX_SIDE, draw_tick_box
 from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, SMALL, Style, TextBlock
 
@@ -182,9 +192,7 @@ def _distinct_days(games: Sequence[GameLine]) -> list[str]:
 def _table(games: Sequence[GameLine], width: float, look: Look = _ROUNDS_LOOK) -> Flowable:
     """Return the games by hour and board, with the day above the hour if there are several days."""
     several = len(_distinct_days(games)) > 1
-    when = {
-        game.number: f"{short_day(game.at) if several else ''} {game.at:%H:%M}".strip() for game in games if game.at
-    }
+    when = {game.number: f"{short_day(game.at) if several else ''} {clock(game)}".strip() for game in games if game.at}
     boards = any(game.board for game in games)
     columns = [figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT")]
     if several:

@@ -24,13 +24,18 @@ _MAX_CELL, _MAX_SHOWN = 500, 80
 _PLAYERS, _PIECES, _MAX_DIGITS = 2, 4, 2
 
 
-def bare_games(rows: Sequence[Sequence[str]]) -> list[BareGame] | None:
-    """Return the games of rows without headings; None unless most rows are games, and the first is no heading."""
-    filled = [[unmarked(cell.strip()) for cell in row] for row in rows if any(cell.strip() for cell in row)]
-    if not filled or _is_heading(filled[0]):
+def bare_games(rows: Sequence[Sequence[str]]) -> dict[int, BareGame] | None:
+    """Return the games of rows without headings, by the index of the row.
+
+    None unless most rows are games, and the first is no heading.
+    """
+    filled = {
+        index: [unmarked(cell.strip()) for cell in row] for index, row in enumerate(rows) if any(map(str.strip, row))
+    }
+    if not filled or _is_heading(next(iter(filled.values()))):
         return None
-    games = [game for row in filled if (game := _game(row))]
-    decided = sum(isinstance(found, PrintedResult) for _one, _two, found in games)
+    games = {index: game for index, row in filled.items() if (game := _game(row))}
+    decided = sum(isinstance(found, PrintedResult) for _one, _two, found in games.values())
     return games if decided and 2 * len(games) > len(filled) else None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.league.faults import Fault
 from tournaments.league.file.bare_results import bare_games
@@ -40,6 +40,8 @@ class ForeignGame:
     reason: Reason | None = None
     pieces: tuple[Pieces | None, Pieces | None] = (None, None)
     """The pieces of either player where the file has them."""
+    line: int = 0
+    """The line on which it was written, from 1; 0 in a file without a line for each game."""
 
     @classmethod
     def of(cls, one: str, two: str, found: PrintedResult) -> ForeignGame:
@@ -78,15 +80,23 @@ def foreign_results(content: bytes) -> ForeignResults | None:
     if pairings := _pairing_results(rows):
         return pairings
     crossed = cross_table_games(rows)
-    return _games_without_headings(rows) if crossed is None else _results_of_player_lines(crossed)
+    numbers = [number for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    return _games_without_headings(rows, numbers) if crossed is None else _results_of_player_lines(crossed)
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:
-    """Return a list of results to complete, with the league's spelling of names that differ only in form."""
+    """Return a list of results to complete, with the league's spelling of names that differ only in form.
+
+    Below its headings, each game is on the line on which it was written, if that is known.
+    """
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(COLUMNS)
+    line = 1
     for game in found.games:
+        blank = max(0, game.line - line)
+        written.write("\n" * blank)
+        line += blank + 1
         reason = Reason.WALKOVER if game.is_absence else game.reason
         one, two = _league_spelling(game.one, names), _league_spelling(game.two, names)
         pieces = (number for left in game.pieces for number in _men_and_kings(left))
@@ -174,13 +184,20 @@ def _heading(cells: Sequence[str]) -> tuple[int, int, int] | None:
     return None
 
 
-def _games_without_headings(rows: Sequence[list[str]]) -> ForeignResults | None:
-    """Return the games of rows that have no headings, by what their cells hold; None for any other rows."""
+def _games_without_headings(rows: Sequence[list[str]], numbers: Sequence[int]) -> ForeignResults | None:
+    """Return the games of rows that have no headings, by what their cells hold; None for any other rows.
+
+    `numbers` are the lines of the rows.
+    """
     games = bare_games(rows)
     if games is None:
         return None
-    read = [ForeignGame.of(one, two, found) for one, two, found in games if isinstance(found, PrintedResult)]
-    unclear = [f"{one} – {two}: {found}" for one, two, found in games if isinstance(found, str)]
+    read = [
+        replace(ForeignGame.of(one, two, found), line=numbers[index])
+        for index, (one, two, found) in games.items()
+        if isinstance(found, PrintedResult)
+    ]
+    unclear = [f"{one} – {two}: {found}" for one, two, found in games.values() if isinstance(found, str)]
     return ForeignResults(tuple(read), tuple(unclear))
 
 

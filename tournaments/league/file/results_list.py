@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -81,6 +82,9 @@ class HalfLine:
         return cls(*known, line.round, line.is_tiebreak)
 
 
+_Numbered = TypeVar("_Numbered", ResultLine, LineFault, HalfLine)
+
+
 @dataclass(frozen=True, slots=True)
 class ResultsList:
     """The readable lines, and the errors of the others. Lines are numbered as in an editor, from 1.
@@ -91,6 +95,16 @@ class ResultsList:
     lines: tuple[ResultLine, ...]
     faults: tuple[LineFault, ...]
     halves: tuple[HalfLine, ...] = ()
+
+    def numbered_without_headings(self) -> ResultsList:
+        """Return the list as it was written, without the line of headings that it got to be read."""
+
+        def above(one: _Numbered) -> _Numbered:
+            return replace(one, number=one.number - 1)
+
+        return ResultsList(
+            tuple(map(above, self.lines)), tuple(map(above, self.faults)), tuple(map(above, self.halves))
+        )
 
 
 def read_results(content: bytes) -> ResultsList:

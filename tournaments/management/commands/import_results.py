@@ -65,7 +65,7 @@ class Command(ConsoleCommand):
             missing = [f"{game.one} – {game.two}" for game in found.games if not game.is_complete]
             words = _("%(file)s: falta quién ganó, cómo acabó o con qué fichas en: %(games)s")
             raise BadInput(words % {"file": file, "games": "; ".join([*found.unclear, *missing][:MAX_NAMED])})
-        return read_results(as_list(found, loaded.league.names).encode())
+        return read_results(as_list(found, loaded.league.names).encode()).numbered_without_headings()
 
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
         """Print every wrong line and return the exit code; nothing has changed."""

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.display.games import GameLine, Status, calendar
 from tournaments.league.calendar import remaining_games
 from tournaments.league.faults import Code, Fault
+from tournaments.league.free_places import FreePlace, free_board, free_places
 from tournaments.league.local_hours import resolved
 from tournaments.league.moves import FreePlace, free_places
 from tournaments.league.timetable import is_out_of_play
@@ -77,6 +78,9 @@ class ChangeDatePage(GameDecision):
     def places(self) -> tuple[FreePlace, ...]:
         return free_places(self.access.league(), self.page.game, self.now())
 
+    def free_board(self, at: datetime) -> int:
+        return free_board(self.access.league(), self.page.game, at)
+
     def now(self) -> datetime:
         return timezone.now().astimezone(self.loaded.zone).replace(tzinfo=None)
 
@@ -109,7 +113,7 @@ class ChangeDatePage(GameDecision):
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
         options = {"places": self.places, "ways": self.ways(), "others": self.others}
-        return {**options, "boards": league.boards, "zone": league.zone}
+        return {**options, "boards": league.boards, "zone": league.zone, "free_board": self.free_board}
 
     def context(self) -> Mapping[str, Any]:
         return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any, ClassVar
@@ -75,9 +75,11 @@ class ChangeDateForm(PlainForm):
         others: Sequence[tuple[int, str]],
         boards: int,
         zone: str,
+        free_board: Callable[[datetime], int],
         **kwargs: Any,
     ) -> None:
-        self.boards, self.zone, self.others = boards, zone, others
+        """`free_board` returns the board for an hour that somebody typed without one."""
+        self.boards, self.zone, self.others, self.free_board = boards, zone, others, free_board
         super().__init__(*args, **kwargs)
         self.fields["to"].error_messages["required"] = gettext("Elige cuándo se juega.")
         field = self.fields["to"]
@@ -104,7 +106,7 @@ class ChangeDateForm(PlainForm):
     def clean(self) -> dict[str, Any]:
         """Require the fields of the chosen way."""
         data = self.cleaned_data
-        for name in {OTHER_HOUR: ("day", "hour", "board"), SWAP: ("other",)}.get(data.get("to", ""), ()):
+        for name in {OTHER_HOUR: ("day", "hour"), SWAP: ("other",)}.get(data.get("to", ""), ()):
             if name in self.fields and name not in self.errors and data.get(name) in ("", None):
                 self.add_error(name, ValidationError(self.fields[name].error_messages["required"], "required"))
         return data
@@ -116,7 +118,8 @@ class ChangeDateForm(PlainForm):
         if data["to"] in (NO_DATE, NEXT, LAST, SWAP):
             return None
         if data["to"] == OTHER_HOUR:
-            return datetime.combine(data["day"], to_the_minute(data["hour"])), data.get("board") or 1
+            at = datetime.combine(data["day"], to_the_minute(data["hour"]))
+            return at, data.get("board") or self.free_board(at)
         at, board = data["to"].split()
         # Of an hour that happens twice, the calendar uses the first.
         return with_offset(datetime.fromisoformat(at), self.zone), int(board)

@@ -92,7 +92,8 @@ class ResultsForm(PlainForm):
             self.add_error("text", gettext("Pega los resultados o elige un fichero."))
             return data
         data["unclear"] = ()
-        if foreign := foreign_results(self.content):
+        foreign = foreign_results(self.content)
+        if foreign:
             self.content, data["unclear"] = as_list(foreign, self.names()).encode(), foreign.unclear
         try:
             results = read_results(self.content)
@@ -101,6 +102,8 @@ class ResultsForm(PlainForm):
             if fault.code in UNREAD_HEADINGS:
                 self.add_error(self.where, _example_words())
             return data
+        if foreign:
+            results = results.numbered_without_headings()
         halves = {half.number for half in results.halves}
         data["lines"], data["halves"] = results.lines, results.halves
         data["faults"] = tuple(fault for fault in results.faults if fault.number not in halves)

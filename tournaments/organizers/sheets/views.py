@@ -20,7 +20,7 @@ from games.rules.notation.pdn import without_player_names
 from games.rules.sheets.gist import gist_of
 from games.wording import number_asked
 from tournaments import models
-from tournaments.display.sheets import compared, questions
+from tournaments.display.sheets import Questions, compared, questions
 from tournaments.league.faults import Fault
 from tournaments.league.sheets import SheetReading
 from tournaments.league.table import table
@@ -51,6 +51,14 @@ def with_only_path(rules: str, text: str) -> str:
 
 
 class SheetDecision(GameDecision):
+    """A decision on the sheets of a game."""
+
+    questions: Questions
+
+    def shown(self) -> Mapping[str, Any]:
+        """Return the sheet at its worst finding, and the address with all of it."""
+        return {"sheet_page": self.questions.page, "sheets": self.sheets_address}
+
     @property
     def sheets_address(self) -> str:
         """The address of the page of the game's sheets."""
@@ -235,7 +243,8 @@ class SheetAcceptance(SheetDecision):
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         found = super().prepare(object_id)
-        self.waiting = questions(self.loaded, object_id).waiting
+        self.questions = questions(self.loaded, object_id)
+        self.waiting = self.questions.waiting
         is_read = self.request.method in ("GET", "HEAD")
         return redirect(self.sheets_address) if is_read and self.waiting is None else found
 
@@ -243,7 +252,7 @@ class SheetAcceptance(SheetDecision):
         return {"possible": self.waiting.possible if self.waiting else ()}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "waiting": self.waiting, "sheets": self.sheets_address}
+        return {**super().context(), "waiting": self.waiting, **self.shown()}
 
     def verb(self, form: SheetAcceptanceForm) -> AcceptSheet:
         return AcceptSheet(self.page.fixture_id, form.reason)
@@ -279,7 +288,7 @@ class SheetSettling(SheetDecision):
 
     def context(self) -> Mapping[str, Any]:
         asked = {"disagreement": self.questions.disagreement, "unsound": self.questions.unsound}
-        return {**super().context(), **asked, **self.other_title(), "sheets": self.sheets_address}
+        return {**super().context(), **asked, **self.other_title(), **self.shown()}
 
     def other_title(self) -> Mapping[str, Any]:
         """Return the title for a sheet that contradicts no result."""

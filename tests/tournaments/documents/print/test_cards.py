@@ -9,6 +9,8 @@ from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.grid import Look
 from tournaments.documents.print.rendering import render
 from tournaments.documents.print.text import mirrored
+from tournaments.league.values import Side
+from tournaments.wording.results import outcome
 
 register()
 
@@ -31,8 +33,11 @@ def test_each_player_has_their_own_figures_first() -> None:
     shown, found = page(LEAGUES["ten half played"]), cards("ten half played")
     for game in shown.calendar[:22]:
         card_of_one, card_of_two = found[game.one], found[game.two]
-        assert card_of_one[card_of_one.index(game.two) + 1 :][:2] == [game.score, game.pieces]
-        assert card_of_two[card_of_two.index(game.one) + 1 :][:2] == [mirrored(game.score), mirrored(game.pieces)]
+        assert game.result
+        at_one, at_two = card_of_one.index(game.two), card_of_two.index(game.one)
+        assert card_of_one[at_one - 1 : at_one + 2] == [game.outcome, game.two, game.pieces]
+        from_two = outcome(game.result, Side.TWO)
+        assert card_of_two[at_two - 1 : at_two + 2] == [from_two, game.one, mirrored(game.pieces)]
 
 
 def test_each_card_shows_the_players_place() -> None:
@@ -50,7 +55,7 @@ def test_each_game_shows_points_and_place_after_it() -> None:
         for game in own:
             opponent = game.two if game.one == line.name else game.one
             game_texts = found[line.name][found[line.name].index(opponent) :]
-            assert game_texts[4:6] == [str(figure[stages[game.number]]) for figure in (line.points, line.places)]
+            assert game_texts[3:5] == [str(figure[stages[game.number]]) for figure in (line.points, line.places)]
 
 
 def test_lines_of_counted_players_are_drawn() -> None:

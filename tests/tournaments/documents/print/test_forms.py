@@ -40,9 +40,9 @@ def test_round_sheets_have_players_result_and_pieces_in_order() -> None:
     words = text(render("rounds", printed))
     rounds = {game.round for game in open_games(printed.page)}
     shown = [game for game in printed.page.calendar if game.round in rounds]
-    assert {bool(game.score) for game in shown} == {True, False}
+    assert {bool(game.outcome) for game in shown} == {True, False}
     for game in shown:
-        assert "\n".join(filter(None, (game.one, game.two, game.score, game.pieces))) in words
+        assert "\n".join(filter(None, (game.one, game.outcome, game.two, game.pieces))) in words
 
 
 def test_starting_list_has_clubs_and_withdrawals() -> None:

@@ -40,3 +40,12 @@ def test_line_without_a_reason_is_half_a_line() -> None:
     assert [(half.one, half.winner, half.reason) for half in listed.halves] == [("Ana", Winner.ONE, None)]
     assert [fault.number for fault in listed.faults] == [half.number for half in listed.halves]
     assert [line.result.reason for line in listed.lines] == [Reason.TIME]
+
+
+def test_lines_without_headings_keep_their_numbers() -> None:
+    found = foreign_results(b"Liga del jueves\n\nAna - Bea 1-0\n\nCarlos - Ana 0-1 tiempo\nBea - Carlos 1-0")
+    assert found
+    listed = read_results(as_list(found, ()).encode()).numbered_without_headings()
+    assert [half.number for half in listed.halves] == [3, 6]
+    assert [line.number for line in listed.lines] == [5]
+    assert [fault.number for fault in listed.faults] == [3, 6]

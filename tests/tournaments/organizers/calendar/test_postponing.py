@@ -105,6 +105,15 @@ def test_change_is_shown_while_the_date_is_chosen() -> None:
     assert load_league(league).game(games[0]).at == datetime(2030, 3, 2, 17)
 
 
+def test_hour_typed_without_a_board_gets_a_free_one() -> None:
+    league, games = timed(boards=2)
+    client, address = organizer_of(league), postponing(league, games[0])
+    decide(league, SetHour(games[1], datetime(2030, 3, 2, 17), 1))
+    confirm(client, address, to="other", day="2030-03-02", hour="17:00", board="")
+    moved = load_league(league).game(games[0])
+    assert (moved.at, moved.board) == (datetime(2030, 3, 2, 17), 2)
+
+
 def test_free_hours_respect_rest_and_boards() -> None:
     league, _games = timed(boards=2)
     value = load_league(league).league

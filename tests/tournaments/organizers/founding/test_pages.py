@@ -9,6 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from tests.leagues import league as whole
 from tests.organizing import league_in_preparation
@@ -18,6 +19,7 @@ from tournaments import models
 from tournaments.league.file.writing import write_league
 from tournaments.store.load import load_league
 from tournaments.store.players import deadlines_of
+from tournaments.web.public_holidays import public_holidays
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +138,8 @@ def test_holidays_of_the_zone_are_proposed_once(client: Client) -> None:
     struck = re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', page)
     assert struck == ["2026-12-25", "2027-01-01"] and "Acaba el viernes 29 de enero" in page
     assert "No se juega: Natividad del Señor y Año Nuevo." in page
+    with translation.override("gl"):
+        assert public_holidays("Europe/Madrid", [2026])[date(2026, 12, 25)] == "Nadal"
     shown = re.findall(r'name="days_shown" value="([-\d]+)"', page)
     assert len(shown) == 9
     page = counted(client, **FRIDAYS, days_shown=shown, off="2027-01-01")

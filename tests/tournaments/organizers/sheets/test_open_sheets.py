@@ -77,6 +77,8 @@ def test_every_page_of_an_official_names_an_invalid_sheet() -> None:
     steps = {step.stage: step for step in checklist(page_of(load_league(league)), open_sheets(load_league(league)))}
     assert steps[Stage.GAMES].progress is StepState.NEXT and steps[Stage.CLOSE].progress is StepState.WAITING
     assert f"({game.one.name} – {game.two.name})" in steps[Stage.CLOSE].words
+    deciding = html_of(referee.get(address))
+    assert 'class="decided-board"' in deciding and "<svg" in deciding, "the move is seen where it is decided"
     [finding] = audit_league(load_league(league))
     assert "Partida 1, " in finding_sentence(finding) and "no es válida" in finding_sentence(finding)
     sent = send(referee, address, settled_for="no se lee", step="confirm")
