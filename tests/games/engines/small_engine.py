@@ -89,6 +89,14 @@ def go(position: Position, wrong: str) -> None:
         answer(position, wrong)
 
 
+def taken(letters: str, before: str) -> str:
+    """Return the position to search: the one asked for, or after a refusal the one before."""
+    if {"w", "b"} <= set(letters[1:].lower()):
+        return letters
+    say('error message="bad position"')
+    return before
+
+
 def main(wrong: str) -> None:
     game, letters = "normal", ""
     for line in sys.stdin:
@@ -102,11 +110,7 @@ def main(wrong: str) -> None:
         elif command == "init" and wrong != "silent":
             say("ready")
         elif command == "pos":
-            asked = rest.partition("pos=")[2]
-            if {"w", "b"} <= set(asked[1:].lower()):
-                letters = asked
-            else:
-                say('error message="bad position"')
+            letters = taken(rest.partition("pos=")[2], letters)
         elif command == "go":
             go(position_of(letters, game), wrong)
         elif command == "stop" and wrong == "stubborn":
