@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Sequence
+from threading import Thread
 
 from config.logs import format_server_log, say
 
@@ -14,7 +15,7 @@ MAX_IDLE_SECONDS = 60
 
 
 def begin() -> None:
-    """Resume unfinished archives, start sending from the outbox, and prevent the creation of an empty database."""
+    """Resume unfinished archives, start sending and indexing, and prevent the creation of an empty database."""
     from django.db import connection
     from django.urls import get_resolver
 
@@ -22,6 +23,7 @@ def begin() -> None:
     from games.archive.progress import resume_all
     from serving.postgresql.deadline import request_limits
     from tournaments.connections.outbox.work import start_clock
+    from tournaments.store.search_index import keep_sheets_indexed
 
     # Otherwise the first reader would wait until all views are loaded.
     assert get_resolver().url_patterns
@@ -31,6 +33,7 @@ def begin() -> None:
         resume_all()
     connection.close()
     start_clock()
+    Thread(target=keep_sheets_indexed, name="index", daemon=True).start()
 
 
 def announce(listening: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ FEATURES = (
     "public.events",
     "public.event_history",
     "public.views",
+    "public.game_search",
     "public.rounds",
     "organizers.sheets.views",
     "organizers.links.own_access",

@@ -28,7 +28,7 @@ from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Severity
 from games.rules.wording import place, refusal, sentence
-from games.wording import language
+from games.wording import NAMES, language
 
 PAGE_SIZE = 20
 MAX_WORDS = 400
@@ -61,8 +61,13 @@ class Found:
 
 
 class SearchForm(forms.Form):
-    """What to search for; each field that is filled in narrows the search."""
+    """What to search for; each field that is filled in narrows the search. Without given `rules`, they are chosen."""
 
+    rules = forms.ChoiceField(
+        label=gettext_lazy("Reglas"),
+        choices=list(NAMES.items()),
+        widget=forms.Select({"class": "form-select"}),
+    )
     moves = forms.CharField(
         label=gettext_lazy("Apertura o posición"),
         help_text=gettext_lazy("Las primeras jugadas, o una posición en FEN."),
@@ -83,21 +88,30 @@ class SearchForm(forms.Form):
         widget=forms.Select({"class": "form-select"}),
     )
 
-    def __init__(self, *args: object, rules: RuleSystem, **kwargs: object) -> None:
+    def __init__(self, *args: object, rules: RuleSystem | None = None, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.rules = rules
+        if rules:
+            self.fields.pop("rules")
+        self._rules = rules
+
+    @property
+    def system(self) -> RuleSystem:
+        """Return the rules of the games, given or chosen."""
+        return self._rules or RULES[self.cleaned_data["rules"]]
 
     def clean_moves(self) -> Position | None:
         """Return the position that is asked for: of a FEN, or after the moves of an opening."""
+        if self._rules is None and "rules" not in self.cleaned_data:
+            return None
         words = storable(str(self.cleaned_data["moves"])).strip()
         if not words:
             return None
         if ":" in words:
             try:
-                return read_fen(self.rules, words)
+                return read_fen(self.system, words)
             except BadPosition as error:
                 raise forms.ValidationError(refusal(error, language())) from error
-        report = check(self.rules, words)
+        report = check(self.system, words)
         for finding in report.findings:
             if finding.code.severity is Severity.INVALID:
                 raise forms.ValidationError(f"{place(finding, language())}: {sentence(finding, language())}")

@@ -19,8 +19,8 @@ from tournaments.league.values import State
 from tournaments.models.player import shown_name
 from tournaments.store.access.permissions import championships_seen_in, leagues_seen_by
 from tournaments.store.branding import Branding, branding_of_championship
+from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE
-from tournaments.store.load import kept_query
 from tournaments.wording import terms
 
 PAGE_SIZE = 50

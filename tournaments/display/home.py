@@ -21,7 +21,8 @@ from tournaments.league import names
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.store.access.permissions import any_exists, leagues_seen_by
-from tournaments.store.load import LoadedLeague, kept_query, load_leagues
+from tournaments.store.kept_query import kept_query
+from tournaments.store.load import LoadedLeague, load_leagues
 
 MAX_LISTED = 200
 MAX_WORDS = 8

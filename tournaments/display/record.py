@@ -23,7 +23,8 @@ from tournaments.display.officials import Member, team_of
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Dice, Game
 from tournaments.store.access.permissions import leagues_seen_by, players_seen_in
-from tournaments.store.load import LoadedLeague, kept_query, load_leagues
+from tournaments.store.kept_query import kept_query
+from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.store.save import player_subject
 from tournaments.store.search_index import NO_ALIASES, public_signature
 from tournaments.store.taken_hours import former_hours

@@ -46,6 +46,7 @@ from tournaments.models.result import (
     Ruling,
     RulingPlace,
     Sanction,
+    SheetPosition,
     Withdrawal,
 )
 
@@ -95,6 +96,7 @@ __all__ = [
     "Sanction",
     "Sending",
     "SendingState",
+    "SheetPosition",
     "SignUpRequest",
     "SiteAct",
     "Webhook",

@@ -266,3 +266,24 @@ class FixtureSheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture_id}: {self.sheet_id}"
+
+
+class SheetPosition(models.Model):
+    """A position of a submitted sheet, by which its game is found; see `games.archive.terms.position_term`.
+
+    The positions follow from the text alone and hold no personal data. Who may find a game, and by whose name, is asked
+    of its league at each search. Every indexed sheet has at least one.
+    """
+
+    sheet = models.ForeignKey(FixtureSheet, on_delete=models.CASCADE, related_name="positions")
+    term = models.BigIntegerField()
+    ply = models.PositiveSmallIntegerField()
+    """The first half-move after which the game has the position; 0 for the first position."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["term", "sheet"], name="sheet_position_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}: {self.ply}"

@@ -16,8 +16,8 @@ from tournaments.display.rounds import Place, RoundPage, published_page
 from tournaments.display.what_if import what_if
 from tournaments.league.names import alphabetical
 from tournaments.league.scores import last_round
+from tournaments.web.costly import cached_part
 from tournaments.web.freshness import revalidated
-from tournaments.web.parts import cached_part
 from tournaments.web.requests import keeps_parameters, page_number, search_words, visible_with_rights
 
 

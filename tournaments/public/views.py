@@ -33,7 +33,7 @@ from tournaments.public.people_tables import (
     StandingsTable,
 )
 from tournaments.store.access import permissions
-from tournaments.web.costly import costly_of_league
+from tournaments.web.costly import cached_part, costly_of_league
 from tournaments.web.freshness import (
     loaded_players,
     revalidated,
@@ -44,7 +44,6 @@ from tournaments.web.freshness import (
     revalidated_player,
     revalidated_player_list,
 )
-from tournaments.web.parts import cached_part
 from tournaments.web.requests import (
     GAMES_PAGE_SIZE,
     choice_parameter,

@@ -1,23 +1,37 @@
-"""The search index: the words of each name and its other forms, stored with the name; and sort keys."""
+"""What is searched: the words of each name and its other forms, the positions of each sheet; and sort keys."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
+from time import sleep
 from typing import Any
 
-from django.db import transaction
-from django.db.models import Q
+from django.db import connection, transaction
+from django.db.models import OuterRef, Q
 
+from games.archive.terms import position_term
+from games.rules import RULES, check
+from games.rules.moves import State
 from games.rules.notation.pdn import without_player_names
+from games.rules.position import start as first_position
+from games.rules.sheets.record import SheetReport
 from tournaments import models
 from tournaments.league import names, values
 from tournaments.league.aliases import Aliases, ranks, unique_initials
 from tournaments.league.names import folded
 from tournaments.models.player import name_sort_key
 from tournaments.store.access.people import signature_text
+from tournaments.store.access.permissions import any_exists
 
 BATCH_SIZE = 2000
+SHEETS_AT_ONCE = 500
+INDEX_SECONDS = 60.0
+"""The interval at which a process looks for sheets without an index."""
+PAUSE_SECONDS = 0.01
+"""The pause after each of them, so that pages are not delayed."""
+logger = logging.getLogger(__name__)
 
 
 def index_players(players: Sequence[models.Player], *, renamed: bool = False) -> None:
@@ -46,6 +60,52 @@ def complete_index() -> None:
     """
     _complete(models.PlayerWord, models.Player, Q(words=None) | ~Q(sorted_as=""))
     _complete(models.LeagueWord, models.League, Q())
+
+
+def sheet_term(state: State) -> int:
+    """Return the term of a position as it is stored: with 63 bits."""
+    return position_term(state) >> 1
+
+
+def index_sheet(sheet: models.FixtureSheet, report: SheetReport) -> None:
+    """Store the positions of a sheet, if they are not stored."""
+    states = report.record.game.line.states if report.record else [first_position(report.rules).state]
+    first_plies: dict[int, int] = {}
+    for ply, state in enumerate(states):
+        first_plies.setdefault(sheet_term(state), ply)
+    rows = (models.SheetPosition(sheet=sheet, term=term, ply=ply) for term, ply in first_plies.items())
+    models.SheetPosition.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def index_sheets() -> int:
+    """Store the positions of the latest SHEETS_AT_ONCE sheets that have none, and return their number.
+
+    They were imported with a league, restored from a backup, or submitted before there was an index.
+    """
+    unindexed = ~any_exists(models.SheetPosition.objects.filter(sheet=OuterRef("pk")))
+    rows = models.FixtureSheet.objects.filter(unindexed).select_related("sheet").order_by("-pk")[:SHEETS_AT_ONCE]
+    for row in (found := list(rows)):
+        report = check(RULES[row.sheet.rules], row.sheet.text)
+        # The lock keeps the sheet from being deleted before its positions are stored.
+        with transaction.atomic():
+            if models.FixtureSheet.objects.select_for_update().filter(pk=row.pk).first():
+                index_sheet(row, report)
+        sleep(PAUSE_SECONDS)
+    return len(found)
+
+
+def keep_sheets_indexed() -> None:
+    """Index sheets that have no index, as long as the process lives."""
+    while True:
+        more = 0
+        try:
+            more = index_sheets()
+        except Exception:
+            # Whatever failed, the other sheets are tried again.
+            logger.exception("sheets wait for their index")
+        finally:
+            connection.close()
+        sleep(0 if more == SHEETS_AT_ONCE else INDEX_SECONDS)
 
 
 def complete_sort_keys() -> None:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import timetable as timetables
@@ -268,6 +268,19 @@ def on_day_of_play(timetable: Timetable, day: date) -> bool:
     return not timetable.days or day.weekday() in timetable.days
 
 
+NAMES = (
+    gettext_noop("Año Nuevo"),
+    gettext_noop("Epifanía del Señor"),
+    gettext_noop("Viernes Santo"),
+    gettext_noop("Fiesta del Trabajo"),
+    gettext_noop("Asunción de la Virgen"),
+    gettext_noop("Fiesta Nacional de España"),
+    gettext_noop("Todos los Santos"),
+    gettext_noop("Día de la Constitución Española"),
+    gettext_noop("Inmaculada Concepción"),
+    gettext_noop("Natividad del Señor"),
+)
+"""The national holidays of Spain, whose library has them neither in Galician nor in Italian."""
 MAX_YEARS = 5
 MAX_PROPOSED = 60
 
@@ -318,4 +331,5 @@ def _holidays(country: str, years: tuple[int, ...], language: str) -> Mapping[da
         return {}
     plain = holidays.country_holidays(country)
     chosen = next((each for each in plain.supported_languages if each.split("_")[0] == language), None)
-    return dict(holidays.country_holidays(country, years=years, language=chosen or plain.default_language))
+    found = dict(holidays.country_holidays(country, years=years, language=chosen or plain.default_language))
+    return found if chosen else {day: gettext(name) if name in NAMES else name for day, name in found.items()}

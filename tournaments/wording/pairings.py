@@ -19,7 +19,7 @@ from tournaments.league.formats.swiss.values import (
     RestCode,
     RestWhy,
 )
-from tournaments.league.regulation import ByeKind
+from tournaments.league.regulation import ByeKind, Format
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
 from tournaments.wording.terms import alternatives, listed

@@ -104,6 +104,7 @@ PAGES = {
     "invitations": whole_site(ORGANIZERS_OF_ANY | dict.fromkeys(LINKS, 302)),
     "revoke_invitation": whole_site(SENT_ONLY),
     "games:check": whole_site(),
+    "tournaments:game_search": whole_site(),
     "games:archives": whole_site(LOGGED_IN),
     "games:archive": whole_site(SUPERUSER),
     "games:archive_game": whole_site(SUPERUSER),

@@ -14,7 +14,6 @@ from tests.organizing import drawn_league
 from tests.queries import count_queries
 from tournaments import models
 from tournaments.store.kept_query import kept_query
-from tournaments.store.load import kept_query
 
 pytestmark = pytest.mark.django_db
 built: list[tuple[int, str]] = []

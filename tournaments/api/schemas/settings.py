@@ -13,9 +13,8 @@ from tournaments.api.schemas.common import Sent
 from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import Setting
-from tournaments.league.regulation import Pace, Regulation
+from tournaments.league.regulation import MAX_ROUNDS_OF_SWISS, Pace, Regulation
 from tournaments.league.settings import ANNOUNCED
-from tournaments.league.stages import MAX_ROUNDS_OF_SWISS
 
 Count = Annotated[int, Field(strict=True, ge=0, le=MAX_POINTS)]
 Answer = TypeVar("Answer", bound=Schema)

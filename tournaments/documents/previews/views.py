@@ -98,14 +98,14 @@ def _standings_line(row: StandingsRow, *, medals: bool) -> ListLine:
     """Return a row of the table as a line of the picture, with its medal if `medals`."""
     place = "–" if row.pos is None else f"{row.pos}{_SHARED_PLACE_MARK if row.pending else ''}"
     shown = tuple(map(str, figures(row, Surface.PREVIEW)))
-    return ListLine(row.name, place, shown, row.medal if medals else None, struck=row.annulled)
+    return ListLine(row.name, place, shown, row.medal if medals else None, struck=row.withdrawn)
 
 
 def _draw_entrants(canvas: Canvas, page: LeaguePage, box: Box) -> None:
     """Draw the list of players into a box of the picture."""
     if not page.entrants:
         return draw_sentence(canvas, _("Todavía no hay jugadores."), box)
-    return draw_lines(canvas, [ListLine(one.name, f"{one.number}") for one in page.entrants], box)
+    return draw_lines(canvas, [ListLine(one.name, f"{one.number}", struck=one.withdrawn) for one in page.entrants], box)
 
 
 def _draw_podium(canvas: Canvas, page: LeaguePage, box: Box) -> None:

@@ -1,18 +1,13 @@
-"""Files that federations and their programs write: tournament report files (TRF), and lists of ratings."""
+"""Files that federations and their programs write: tournament report files (TRF)."""
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournaments.league.faults import Code, Fault
 from tournaments.league.file.name_parts import MAX_EXAMINED_LENGTH
-from tournaments.league.names import searchable, visible
 
 _PLAYER = re.compile(r"001 (?P<number>[ 0-9]{4})(?P<rest>.*)", re.DOTALL)
 _NAME = slice(14, 47)
@@ -158,81 +153,3 @@ def presence(text: str) -> Presence:
 def says_absent(cell: str) -> bool:
     """Return whether a whole cell, such as that of a club, says that the player does not play."""
     return bool(_WHOLE.fullmatch(cell)) or bool(_CROSSES.fullmatch(cell.strip()))
-
-
-DRA = ("nr_ew", "nick", "last_n", "first_n", "country", "title", "rating", "wtitle", "wrating")
-FULL_NAMES = ("name", "nombre", "nome", "jugador", "player", "giocatore", "xogador")
-LAST_NAMES = ("last_n", "last_name", "lastname", "surname", "apellidos", "cognome", "apelidos")
-FIRST_NAMES = ("first_n", "first_name", "firstname")
-RATINGS = ("rating", "ranking", "elo", "fmjd", "wrating")
-MAX_RATING = 9_999
-MAX_LINES = 100_000
-
-
-def read_ratings(text: str) -> dict[str, int]:
-    """Return the ratings by `searchable` name, in both orders of family name and first name. Raises Fault.
-
-    A name that two people of the list have is left out.
-    """
-    try:
-        lines = [line for line in csv.reader(io.StringIO(text), _dialect(text)) if any(line)]
-    except csv.Error:
-        raise Fault(Code.NOT_CSV) from None
-    if len(lines) > MAX_LINES:
-        raise Fault(Code.LINES_TOO_MANY, most=MAX_LINES)
-    columns, rows = _columns(lines)
-    found: dict[str, set[int]] = defaultdict(set)
-    for row in rows:
-        rating = _rating(row, columns["rating"])
-        for name in _names(row, columns) if rating else ():
-            found[name].add(rating)
-    return {name: min(ratings) for name, ratings in found.items() if len(ratings) == 1}
-
-
-def _dialect(text: str) -> type[csv.Dialect]:
-    """Return how the cells are divided, by the first line."""
-    first = text.partition("\n")[0]
-    chosen = max(",;\t", key=first.count)
-
-    class Divided(csv.excel):
-        delimiter = chosen
-
-    return Divided
-
-
-def _columns(lines: Sequence[Sequence[str]]) -> tuple[dict[str, int], Sequence[Sequence[str]]]:
-    """Return the position of each needed column, and the lines below the headings. Raises Fault without a name."""
-    headings = [cell.strip().casefold() for cell in (lines[0] if lines else ())]
-    rating = _place(headings, RATINGS)
-    names = {"name": FULL_NAMES, "last": LAST_NAMES, "first": FIRST_NAMES}
-    places = {key: at for key, wanted in names.items() if (at := _place(headings, wanted)) is not None}
-    if rating is not None and ("name" in places or "last" in places):
-        return {**places, "rating": rating}, lines[1:]
-    if lines and len(lines[0]) == len(DRA):
-        return {"last": 2, "first": 3, "rating": 6}, lines
-    raise Fault(Code.COLUMN_MISSING, column="name" if rating is not None else "rating")
-
-
-def _place(headings: Sequence[str], wanted: Sequence[str]) -> int | None:
-    return next((headings.index(word) for word in wanted if word in headings), None)
-
-
-def _rating(row: Sequence[str], at: int) -> int:
-    """Return the rating of a line, 0 for none."""
-    cell = row[at].strip() if at < len(row) else ""
-    return int(cell) if cell.isascii() and cell.isdigit() and int(cell) <= MAX_RATING else 0
-
-
-def _names(row: Sequence[str], columns: Mapping[str, int]) -> Iterator[str]:
-    """Yield the names by which a line may be called."""
-    cells = {key: visible(row[at]).strip() for key, at in columns.items() if key != "rating" and at < len(row)}
-    if "name" in cells:
-        whole = cells["name"]
-        last, comma, first = whole.partition(",")
-        yield searchable(whole)
-        if comma:
-            yield searchable(f"{first.strip()} {last.strip()}")
-        return
-    last, first = cells.get("last", ""), cells.get("first", "")
-    yield searchable(f"{first} {last}".strip())
-    yield searchable(f"{last} {first}".strip())

@@ -20,12 +20,12 @@ from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.events.verbs import RenameStage
 from tournaments.organizers.events.views import ORGANIZE, READ_OR_SEND, event_access, for_organizers
 from tournaments.organizers.founding.deleting import delete_without_results, has_results, is_already_deleted
-from tournaments.organizers.officials.forms import VisibilityForm, initial_visibility
 from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.officials.views import VisibilityForm, initial_visibility
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Verb, take
 from tournaments.web.deciding.effects import onward

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.display.championships import championship_names
 from tournaments.league.faults import Code
+from tournaments.league.regulation import Format
 from tournaments.league.scores import last_round
 from tournaments.league.sheets import most_players
 from tournaments.league.values import Entrant, League, State

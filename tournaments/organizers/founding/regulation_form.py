@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.faults import Fault
 from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS, read_regulation
-from tournaments.league.regulation import Step
+from tournaments.league.regulation import MAX_ROUNDS_OF_SWISS, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation, federation_of
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
 from tournaments.wording.counting import offer_words, own_words

@@ -25,7 +25,7 @@ from tournaments.league.file.regulation import regulation_document, stage_docume
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.names import folded
-from tournaments.league.regulation import Stage
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import last_round
 from tournaments.league.settings import ELSEWHERE, MAX_NEW_PLAYERS, SETUP, Setup
 from tournaments.league.sheets import board_ends, check_limit, check_players

@@ -61,10 +61,9 @@ from tournaments.organizers.rounds.verbs import (
     published_words,
 )
 from tournaments.store.rounds import checked_in
-from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.effects import add_message, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.decision_messages import add_message
 from tournaments.web.requests import choice_parameter
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.pairings import breach_sentence, exchange_sentence

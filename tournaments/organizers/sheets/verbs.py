@@ -11,7 +11,7 @@ from games import reports
 from games.models import GameSheet
 from games.rules import RULES
 from games.rules.sheets.gist import gist_of
-from games.rules.sheets.record import Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 from games.wording import verdict_name
 from tournaments import models
 from tournaments.league import checks, values
@@ -26,6 +26,7 @@ from tournaments.store.fixtures import claimed_result, current_sheet, end_broadc
 from tournaments.store.league_rows import refuse_without_room
 from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
 from tournaments.store.load import LoadedLeague
+from tournaments.store.search_index import index_sheet
 from tournaments.wording.decisions import sentence, sentence_of
 from tournaments.wording.results import pair, result_words
 from tournaments.wording.terms import without_last_stop
@@ -112,6 +113,7 @@ class Submitted:
     result: Result | None
     reading: SheetReading
     resolved: Resolved
+    report: SheetReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ class SubmitSheet(GameVerb):
 
         def store(row: models.League) -> None:
             former["sheet"] = _current_sheet(self.fixture)
-            self._store(sheet, submitted.reading, submitted.resolved)
+            self._store(sheet, submitted)
             if self.fixture in loaded.on_air:
                 end_broadcasts(row, self.fixture)
 
@@ -173,7 +175,8 @@ class SubmitSheet(GameVerb):
         refuse_settled(before, game)
         with within("text"):
             checks.text(self.text, MAX_SHEET_LENGTH)
-        reading = SheetReading(gist_of(reports.check(sheet)), game, before.rules)
+        report = reports.check(sheet)
+        reading = SheetReading(gist_of(report), game, before.rules)
         resolved = reading.resolved(self.answers)
         played = self._played(game, reading, resolved)
         league = with_game(before, game, played)
@@ -181,7 +184,7 @@ class SubmitSheet(GameVerb):
         result = claim.result(self.end_reason) if claim and not game.result else None
         if result:
             league = recorded(league, played, result)
-        return Submitted(league, played, result, reading, resolved)
+        return Submitted(league, played, result, reading, resolved, report)
 
     def _played(self, game: Game, reading: SheetReading, resolved: Resolved) -> Game:
         """Return the game with the side of White and, if the sheet counts for it and no dice decided it, the starter.
@@ -195,17 +198,18 @@ class SubmitSheet(GameVerb):
             starter = reading.starter_written(resolved.white)
         return replace(game, white=resolved.white, starter=starter)
 
-    def _store(self, sheet: GameSheet, reading: SheetReading, resolved: Resolved) -> None:
-        """Store the sheet as the current one of its game."""
+    def _store(self, sheet: GameSheet, submitted: Submitted) -> None:
+        """Store the sheet as the current one of its game, with the positions by which it is found."""
         sheet.save()
         models.FixtureSheet.objects.filter(fixture=self.fixture, current=True).update(current=False)
-        models.FixtureSheet.objects.create(
+        row = models.FixtureSheet.objects.create(
             fixture_id=self.fixture,
             sheet=sheet,
             submitted_by=self.by,
             submitted_by_handle=self.handle,
-            **reading.stored(self.answers, resolved),
+            **submitted.reading.stored(self.answers, submitted.resolved),
         )
+        index_sheet(row, submitted.report)
 
     def _accepts_starter(self, reading: SheetReading, resolved: Resolved) -> bool:
         """Return whether the official answered that the sheet is right about the starter."""

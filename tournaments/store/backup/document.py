@@ -187,10 +187,10 @@ def _write_mark(file: gzip.GzipFile, mark: dict[str, Any]) -> None:
 
 
 # Rows that `migrate` makes, and temporary ones: sessions, login attempts, and messages to be sent, which a restored
-# site would send again.
+# site would send again. What sheets are found by is made again from their texts.
 EXCLUDED = {
     *("contenttypes", "sessions", "axes", "admin", "auth.permission", "auth.group", "tournaments.wrongtoken"),
-    "tournaments.signuprequest",
+    *("tournaments.signuprequest", "tournaments.sheetposition"),
     *("tournaments.occurrence", "tournaments.webhookdelivery", "tournaments.alertmessage", "tournaments.alertline"),
 }
 BATCH_SIZE = 500

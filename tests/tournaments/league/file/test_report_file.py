@@ -9,7 +9,6 @@ import pytest
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_names
 from tournaments.league.file.names_list import LeftOutReason, read_list
-from tournaments.league.file.report_file import read_ratings
 from tournaments.league.settings import MAX_SWISS_PLAYERS
 
 
@@ -55,34 +54,3 @@ def test_headings_of_pairing_sites_name_the_club() -> None:
         ("Pérez, Ana", "Uriandia"),
         ("Lago, Bea", None),
     ]
-
-
-DRA = (
-    '"nr_ew","nick","last_n","first_n","country","title","rating","wtitle","wrating"\n'
-    '"10001","","Fernández","Óscar","ESP","MF","2105","",""\n"10002","","Rossi","Giulia","ITA","","0","",""\n'
-)
-
-
-@pytest.mark.parametrize("text", [DRA, DRA.partition("\n")[2]])
-def test_list_of_the_federation_is_read_with_and_without_headings(text: str) -> None:
-    assert read_ratings(text) == {"oscar fernandez": 2105, "fernandez oscar": 2105}
-
-
-def test_other_lists_are_read_by_their_headings() -> None:
-    assert read_ratings("Nombre;Elo\nAna Rey;1900\n") == {"ana rey": 1900}
-    assert read_ratings("player\trating\nRey, Ana\t1900\n")["ana rey"] == 1900
-    assert read_ratings("surname,rating\nRey,1900\n") == {"rey": 1900}
-
-
-def test_name_of_two_people_gives_no_rating() -> None:
-    assert read_ratings("name,rating\nAna,1900\nAna,2000\nBea,1800\n") == {"bea": 1800}
-
-
-@pytest.mark.parametrize(("text", "code"), [("a,b\n1,2\n", Code.COLUMN_MISSING), ("", Code.COLUMN_MISSING)])
-def test_other_files_are_refused(text: str, code: Code) -> None:
-    with pytest.raises(Fault, match=code.value):
-        read_ratings(text)
-
-
-def test_cells_that_are_no_rating_are_left_out() -> None:
-    assert read_ratings("name,rating\nAna,mucho\nBea,123456\nCris\n") == {}

@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.league.file.writing import write_league
 from tournaments.store.load import load_league
 from tournaments.store.players import deadlines_of
-from tournaments.web.public_holidays import public_holidays
+from tournaments.web.timetable import public_holidays
 
 pytestmark = pytest.mark.django_db
 
