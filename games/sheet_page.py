@@ -253,10 +253,10 @@ MAX_POSITIONS = 80
 
 
 def written_moves(position: Position) -> dict[str, Move]:
-    """Return the legal moves by their text: their ends, or the whole path if another move has the same ends."""
+    """Return the legal moves by their text: their ends, or the squares that tell them if others have the same."""
     moves = position.legal_moves()
     ends = Counter(map(str, moves))
-    return {(str(move) if ends[str(move)] == 1 else move.full): move for move in moves}
+    return {(str(move) if ends[str(move)] == 1 else move.sign.join(map(str, move.told))): move for move in moves}
 
 
 def following_positions(position: Position, huffable: Sequence[int] = ()) -> str:

@@ -69,7 +69,7 @@ def _from_column(position: Position, written: WrittenMove, text: str) -> Move:
 
 
 def _ambiguous(position: Position, moves: list[Move], text: str) -> AmbiguousMove:
-    listed = ", ".join(move.full for move in moves[:MAX_PATHS])
+    listed = ", ".join(move.sign.join(map(str, move.told)) for move in moves[:MAX_PATHS])
     return AmbiguousMove(f"{text!r} fits {len(moves)} legal moves in {position.fen}: {listed}", text, position)
 
 
@@ -94,13 +94,13 @@ def _cited(article: Article | None) -> str:
 
 
 def write_move(position: Position, move: Move | None, *, letters: bool | None = None) -> str:
-    """Return a legal move as text: its ends, or its whole path if other captures have the same ends.
+    """Return a legal move as text: its ends, or the squares that tell it if other captures have the same ends.
 
     `letters`: whether squares are written by name; by default as the rule system usually writes them.
     """
     if move is None:
         return PASS
-    squares = (move.start, move.end) if _is_told_by_its_ends(position, move) else move.path
+    squares = (move.start, move.end) if _is_told_by_its_ends(position, move) else move.told
     if letters is None:
         letters = position.rules.notation is Notation.NAMES
     names = position.rules.board.names

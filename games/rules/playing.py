@@ -41,7 +41,7 @@ def _random_move(game: Game, random: Random) -> str:
     if not moves:
         game.add(position.passed())
         return "--"
-    move = random.choice([move for move in moves if _can_be_written(move, moves)])
+    move = random.choice(moves)
     game.add(position.after_move(move))
     written = _unambiguous(move, moves)
     if move.captures or not position.huffable:
@@ -51,24 +51,10 @@ def _random_move(game: Game, random: Random) -> str:
     return f"{written} S{square}"
 
 
-def _can_be_written(move: Move, moves: list[Move]) -> bool:
-    """Return whether no other capture passes through all squares of a move: the two would be written alike."""
-    if not move.captures:
-        return True
-    longer = (other for other in moves if other.captures and len(other.path) > len(move.path))
-    return not any((other.start, other.end) == (move.start, move.end) and _passes(other, move) for other in longer)
-
-
-def _passes(capture: Move, move: Move) -> bool:
-    """Return whether a capture passes through the squares of a move, in order."""
-    squares = iter(capture.path)
-    return all(square in squares for square in move.path)
-
-
 def _unambiguous(move: Move, moves: list[Move]) -> str:
-    """Return the short form of a move, or the full one if another capture has the same ends."""
+    """Return the short form of a move, or the squares that tell it if another capture has the same ends."""
     alike = [other for other in moves if (other.start, other.end) == (move.start, move.end) and other.captures]
-    return str(move) if len(alike) < 2 or not move.captures else move.full
+    return str(move) if len(alike) < 2 or not move.captures else move.sign.join(map(str, move.told))
 
 
 def result_text(over: GameEnd | None) -> str:

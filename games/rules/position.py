@@ -63,6 +63,15 @@ class Move:
         """Return the sign between squares: x for a capture, - for a quiet move."""
         return "x" if self.captures else "-"
 
+    @property
+    def told(self) -> tuple[int, ...]:
+        """Return the squares that tell a capture from others with the same ends.
+
+        They are those of its path; of a single jump also that of the piece taken, since a longer capture may have the
+        same ends.
+        """
+        return self.path if len(self.captures) != 1 else (self.start, *self.captures, self.end)
+
     def __str__(self) -> str:
         return f"{self.start}{self.sign}{self.end}"
 

@@ -220,11 +220,11 @@ class Rejections:
 
         `only` is the one capture after which the rest of the sheet can be read, if it is known.
         """
-        moves = sorted(position.move_of(capture) for capture in choice.captures)
+        moves = sorted(_told(position, capture) for capture in choice.captures)
         moves += [Move(written.squares)] if choice.or_quiet else []
         values: dict[str, Value] = {"ways": len(moves)}
         if only is not None:
-            values["only"] = self._main_line.listed([position.move_of(only)])[0]
+            values["only"] = self._main_line.listed([_told(position, only)])[0]
         paths = self._main_line.listed(moves[:MAX_PATHS])
         self._notes.stop(Code.AMBIGUOUS_CAPTURE, text, legal=paths, values=values)
 
@@ -245,3 +245,9 @@ class Rejections:
 
     def legal_in(self, position: Position) -> tuple[str, ...]:
         return self._main_line.listed(position.legal_moves()[:MAX_LEGAL])
+
+
+def _told(position: Position, capture: Capture) -> Move:
+    """Return a capture with the squares that tell it from others with the same ends, in place of its path."""
+    move = position.move_of(capture)
+    return Move(move.told, move.captures)

@@ -98,6 +98,7 @@ def choose(position: Position, written: WrittenMove) -> Choice | None:
     """
     legal = position.legal_captures()
     captures = matching_captures(position, written, legal)
+    captures += [jump for jump in _told_by_piece(position, written, legal) if jump not in captures]
     quiet = (not legal or not position.rules.capture_is_forced) and position.is_step(written.squares)
     if written.unusual and (quiet or captures):
         captures = _written_in_full(written, captures) or captures
@@ -108,6 +109,17 @@ def choose(position: Position, written: WrittenMove) -> Choice | None:
         captures = _written_in_full(written, captures) or captures
         return Choice(tuple(captures), None if written.takes else Code.DASH_FOR_CAPTURE)
     return None
+
+
+def _told_by_piece(position: Position, written: WrittenMove, legal: list[Capture]) -> list[Capture]:
+    """Return the single jump that is written with the piece it takes, if longer captures have the same ends."""
+    if len(written.between) != 1:
+        return []
+    bits = position.rules.board.bits
+    ends = bits[written.start], bits[written.end]
+    alike = [capture for capture in legal if (capture.path[0], capture.path[-1]) == ends]
+    taken = bits[written.between[0]]
+    return [capture for capture in alike if len(alike) > 1 and capture.pieces == 1 and capture.taken == taken]
 
 
 def _written_in_full(written: WrittenMove, captures: list[Capture]) -> list[Capture]:

@@ -68,7 +68,7 @@ def test_named_path_is_the_one_that_was_played(slug: str) -> None:
         assert stop.code is Code.AMBIGUOUS_CAPTURE
         if "only" in stop.values:
             named += 1
-            chosen = next(move for move in captures if move.full == stop.values["only"])
+            chosen = next(move for move in captures if "x".join(map(str, move.told)) == stop.values["only"])
             assert chosen.captures == played.captures
             text = f'[FEN "{position.fen}"]\n{" ".join(words)}'
             correction = check(RULES[slug], text).only_path
