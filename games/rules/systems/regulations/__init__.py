@@ -1,1 +1,0 @@
-"""The regulations, article by article: number, subject in our own words, and the authority that enforces it."""
