@@ -22,7 +22,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.events.verbs import RenameStage
-from tournaments.organizers.events.views import ORGANIZE, READ_OR_SEND, event_access, for_organizers
+from tournaments.organizers.events.views import ORGANIZE, event_access, for_organizers
 from tournaments.organizers.founding.deleting import delete_without_results, has_results, is_already_deleted
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.officials.views import VisibilityForm, initial_visibility
@@ -33,6 +33,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import TextField
+from tournaments.web.requests import READ_OR_SEND
 from tournaments.wording.league_faults import full_sentence
 
 MAX_EVENT_NAME = MAX_NAME_LENGTH - 40
