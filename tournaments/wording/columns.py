@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tournaments.league.regulation import Points, Regulation, Step
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.table import Figures
+from tournaments.wording.steps import COLUMNS_OF_STEPS
 from tournaments.wording.ties import points_words
 
 Words = str | Promise
@@ -192,32 +193,11 @@ MEANINGS: dict[str, Words] = {
     "Jugador/a": gettext_lazy("quién juega"),
     "Ptos.": gettext_lazy("puntos sumados"),
 }
-"""The meaning of each heading that is an abbreviation on every table, also of championships."""
-_STEPS: dict[Step, tuple[Words, Words]] = {
-    Step.BOARD_WINS: (gettext_lazy("Vict."), gettext_lazy("victorias en el tablero")),
-    Step.SONNEBORN_BERGER: (
-        gettext_lazy("SB"),
-        gettext_lazy(
-            "Sonneborn-Berger: por cada rival, sus puntos multiplicados por los logrados en su partida; lograr 2 "
-            "contra quien tiene 6 da 12"
-        ),
-    ),
-    Step.SOLKOFF: (gettext_lazy("Sol."), gettext_lazy("Solkoff: los puntos de los rivales")),
-    Step.SOLKOFF_CUT_1: (gettext_lazy("Sol.−1"), gettext_lazy("Solkoff sin el rival con menos puntos")),
-    Step.SOLKOFF_MEDIAN: (gettext_lazy("Sol.m"), gettext_lazy("Solkoff sin el rival con más puntos ni el que menos")),
-    Step.SOLKOFF_CUT_2: (gettext_lazy("Sol.−2"), gettext_lazy("Solkoff sin los dos rivales con menos puntos")),
-    Step.PROGRESSIVE: (gettext_lazy("Prog."), gettext_lazy("progresivo: suma de los puntos tras cada ronda")),
-    Step.BLACK_WINS: (gettext_lazy("VN"), gettext_lazy("victorias con negras")),
-    Step.BLACK_GAMES: (gettext_lazy("PN"), gettext_lazy("partidas con negras")),
-    Step.PLUS_BALANCE: (gettext_lazy("+/−"), gettext_lazy("tablas con ventaja menos tablas con desventaja")),
-    Step.FEWER_PLAYED: (gettext_lazy("Jug."), gettext_lazy("partidas jugadas y descansos")),
-    Step.OPPONENTS_RATING: (gettext_lazy("RR"), gettext_lazy("ranking medio de los rivales")),
-}
-"""The heading and meaning of the figure of each step that is not in a column of its own."""
+"""The meaning of each heading that is an abbreviation."""
 
 
 def _step_column(step: Step, rank: Rank) -> FigureColumn:
-    heading, meaning = _STEPS[step]
+    heading, meaning = COLUMNS_OF_STEPS[step]
     return FigureColumn(
         key=step.value,
         name=step.value,
@@ -295,7 +275,7 @@ def every_column(regulation: Regulation) -> tuple[FigureColumn, ...]:
     own = [column for column in COLUMNS if column.applies(regulation)]
     if regulation.key == CASTILLAR.key:
         return tuple(own)
-    steps = [step for step in regulation.chain if step in _STEPS]
+    steps = [step for step in regulation.chain if step in COLUMNS_OF_STEPS]
     ranks = [Rank.WIDE if index or regulation.counts_pieces else Rank.MAIN for index in range(len(steps))]
     sanctions = own.pop()
     return (*own, *map(_step_column, steps, ranks), sanctions)

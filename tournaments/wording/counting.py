@@ -13,8 +13,8 @@ from tournaments.league.regulation import Format, MaterialPoints, Pace, Part, Po
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.values import KING_WORTH, League
 from tournaments.wording import ties
+from tournaments.wording.steps import STEPS, explanation, step_name
 from tournaments.wording.terms import MEDALS, RULES, alternatives, listed
-from tournaments.wording.ties import STEPS, explanation, step_name
 
 PACES = {Pace.RAPID: gettext_lazy("rápido"), Pace.BLITZ: gettext_lazy("relámpago")}
 PARTS = {

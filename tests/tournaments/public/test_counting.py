@@ -24,7 +24,7 @@ from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.web.freshness import PAGES
 from tournaments.wording import counting as words
 from tournaments.wording.columns import every_column
-from tournaments.wording.ties import STEPS, explanation, step_name
+from tournaments.wording.steps import STEPS, explanation, step_name
 
 pytestmark = pytest.mark.django_db
 
