@@ -71,7 +71,7 @@ def _sheets(wanted: Wanted, leagues: QuerySet[models.League]) -> QuerySet[Any, t
     if wanted.words:
         fits &= Q(**{f"{at}fixture__in": _fixtures_of(wanted.words, leagues)})
     if wanted.result:
-        fits &= _has_result(wanted.result, f"{at}fixture__")
+        fits &= _has_result(wanted.result, f"{at}fixture")
     if wanted.position is None:
         return models.FixtureSheet.objects.filter(fits).order_by("-pk").values_list("pk", Value(None, IntegerField()))
     positions = models.SheetPosition.objects.filter(fits, term=sheet_term(wanted.position.state))
@@ -90,14 +90,17 @@ def _fixtures_of(words: tuple[str, ...], leagues: QuerySet[models.League]) -> Qu
     return first.union(second, all=True)
 
 
-def _has_result(result: GameResult, at: str) -> Q:
-    """Return the condition that a game has a result, as its league counts it."""
+def _has_result(result: GameResult, fixture: str) -> Q:
+    """Return the condition that a game has a result, as its league counts it; `fixture` is the path to it."""
+
+    def won_by(winner: str) -> Q:
+        return any_exists(models.Result.objects.filter(fixture=OuterRef(fixture), winner=winner))
+
     if result is GameResult.DRAW:
-        return Q(**{f"{at}result__winner": Winner.DRAW})
-    sides = {side: side if result is GameResult.WHITE else side.other for side in Side}
+        return won_by(Winner.DRAW)
     won = Q()
-    for white, winner in sides.items():
-        won |= Q(**{f"{at}white": white, f"{at}result__winner": winner})
+    for white in Side:
+        won |= Q(**{f"{fixture}__white": white}) & won_by(white if result is GameResult.WHITE else white.other)
     return won
 
 
