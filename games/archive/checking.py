@@ -1,10 +1,14 @@
-"""The check of a part, with plain values as arguments and result, so that any process can do it."""
+"""A part of an archive: its texts as the database has them, and their check.
+
+The check has plain values as arguments and result, so that any process can do it.
+"""
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.archive.packing import unpack
 from games.archive.terms import packed, terms_of
 from games.rules import RULES
 from games.rules import check as check_sheet
@@ -13,6 +17,18 @@ from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.record import SheetReport, Verdict
 
 MAX_LETTERS = 80
+BETWEEN = "\x00"
+"""Separator of two games, which no text of a game contains."""
+
+
+def pack(games: Sequence[str]) -> bytes:
+    """Return the texts of a part, compressed."""
+    return zlib.compress(BETWEEN.join(games).encode(), level=6)
+
+
+def unpack(content: bytes) -> list[str]:
+    """Return the texts of a packed part: at least one."""
+    return zlib.decompress(content).decode().split(BETWEEN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.http import Http404
 
 from games import background
 from games.archive import working
-from games.archive.packing import unpack
+from games.archive.checking import unpack
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES, check
 from games.rules.sheets.record import SheetReport, Verdict

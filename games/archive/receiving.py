@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from games.archive.packing import BETWEEN, pack
+from games.archive.checking import BETWEEN, pack
 from games.archive.progress import check_quota, locked_account
 from games.models import Archive, ArchivePart, ArchiveState
 from games.replay import lines_in

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.archive.packing import unpack
+from games.archive.checking import unpack
 from games.archive.terms import (
     GameResult,
     bucket_of,

@@ -16,8 +16,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.archive.checking import PartResult, check
-from games.archive.handing import Handing
-from games.archive.orphans import end_with_parent
+from games.archive.processes import Handing, end_with_parent
 from games.archive.terms import bucket_bits, divided
 from games.models import Archive, ArchiveGame, ArchiveIndex, ArchivePart, ArchiveState
 

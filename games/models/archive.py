@@ -107,7 +107,7 @@ class ArchivePart(models.Model):
     """The number in the archive, from 1, of the first game of the part."""
     games = models.PositiveIntegerField()
     content = models.BinaryField()
-    """The texts of its games, packed; see `games.archive.packing`."""
+    """The texts of its games, packed; see `games.archive.checking`."""
     taken_until = models.DateTimeField(null=True, blank=True)
     """Time until which a process holds the part; after that the process counts as dead."""
     valid = models.PositiveIntegerField(null=True, blank=True)

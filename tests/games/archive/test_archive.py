@@ -26,9 +26,8 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.archive.checking import PartResult, check
-from games.archive.handing import Handing
-from games.archive.packing import BETWEEN, pack, unpack
+from games.archive.checking import BETWEEN, PartResult, check, pack, unpack
+from games.archive.processes import Handing
 from games.archive.progress import resume, resume_all, stop
 from games.archive.receiving import MAX_PART_GAMES, ArchiveDeleted, receive
 from games.archive.working import claim_part, release_parts, remove, store_result, work

@@ -54,7 +54,7 @@ def test_checking_processes_end_with_their_parent() -> None:
         "import os, time\n"
         "from concurrent.futures import ProcessPoolExecutor\n"
         "from multiprocessing import get_context\n"
-        "from games.archive.orphans import end_with_parent\n"
+        "from games.archive.processes import end_with_parent\n"
         "if __name__ == '__main__':\n"
         "    pool = ProcessPoolExecutor(1, mp_context=get_context('spawn'), initializer=end_with_parent)\n"
         "    print(pool.submit(os.getpid).result(), flush=True)\n"

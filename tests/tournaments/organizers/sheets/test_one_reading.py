@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.contrib.auth.models import User
 
-from games.archive.packing import unpack
+from games.archive.checking import unpack
 from games.archive.receiving import receive
 from games.management.sheets import SheetFile
 from games.models import Archive, ArchivePart

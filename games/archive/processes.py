@@ -1,4 +1,4 @@
-"""The results of processes that check or divide, handed over in files.
+"""The processes that check or divide: they hand over results in files, and end with the process that started them.
 
 A process that is killed while it writes a long result into the pipe of a pool leaves half of it there, and all who read
 the pipe wait for the rest. So a result is written into a file of its own, and nothing long goes through the pipe.
@@ -6,11 +6,16 @@ the pipe wait for the rest. So a result is written into a file of its own, and n
 
 from __future__ import annotations
 
+import os
 import pickle
+import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Any
 
 
@@ -40,3 +45,15 @@ def leave(path: str, call: Callable[..., object], *arguments: object) -> str:
     """Write the result of a call into a file, and return its path."""
     Path(path).write_bytes(pickle.dumps(call(*arguments)))
     return path
+
+
+def end_with_parent() -> None:
+    """Exit when the parent process ends; Ctrl+C is handled by the parent alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if parent := parent_process():
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
