@@ -247,7 +247,7 @@ def _explained(rules: RuleSystem) -> Iterator[ExplainedParameter]:
 def _explain_start(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParameter]:
     """Yield the explanations of the starting position and of the first player."""
     board, start = rules.board, starting_position(rules)
-    board_text = words.board_words(board.size, rules.men_per_side, board.dark_corner)
+    board_text = words.board_words(board, rules.men_per_side)
     numbering_text = words.numbering_words(board.origin, board.square_count)
     article = rules.articles[Topic.NUMBERING]
     custom = _("El reglamento no lo dice: es costumbre.")
@@ -342,7 +342,7 @@ def summary(slug: str) -> tuple[Rule, ...]:
 def _rules(rules: RuleSystem) -> Iterator[Rule]:
     """Yield each rule of a system with its title and its sentence."""
     board = rules.board
-    placed = words.board_words(board.size, rules.men_per_side, board.dark_corner)
+    placed = words.board_words(board, rules.men_per_side)
     yield Rule(str(words.TITLES[Corner]), f"{placed} {words.numbering_words(board.origin, board.square_count)}")
     yield Rule(_("Quién empieza"), words.first_words(rules.first_side))
     for parameter in rules.parameters:

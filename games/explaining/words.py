@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.article import Article, Enforcement, Topic
-from games.rules.board import Corner, Directions, Origin, Pieces, Side
+from games.rules.board import BoardShape, Corner, Directions, Origin, Pieces, Side
 from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Repetition
 from games.rules.priority import Key, kings_first, most_kings, most_pieces, most_value, with_a_king
 from games.rules.ruleset import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal, RuleSystem, Turning
@@ -123,12 +123,17 @@ def _only_once(article: Article | None) -> str:
     return _("Ninguna se salta dos veces (art. %(number)s).") % {"number": article.number}
 
 
-def board_words(size: int, men: int, corner: Corner) -> str:
-    """Return the size of the board, the number of men, and the colour of the corner, in a sentence."""
+def board_words(board: BoardShape, men: int) -> str:
+    """Return the size of the board, the number of men, and the colour of the corner if it matters, in a sentence."""
+    if board.directions is Directions.STRAIGHT:
+        return _("Tablero de %(size)d por %(size)d, con %(men)d peones por bando; sus casillas no tienen color.") % {
+            "size": board.size,
+            "men": men,
+        }
     return _("Tablero de %(size)d por %(size)d, con %(men)d peones por bando; %(corner)s.") % {
-        "size": size,
+        "size": board.size,
         "men": men,
-        "corner": VALUES[corner],
+        "corner": VALUES[board.dark_corner],
     }
 
 

@@ -248,6 +248,11 @@ def test_page_of_64_squares_omits_rules_for_100_squares(client: Client) -> None:
     assert not any("distancia" in subject or "a elección" in subject for subject in enforced)
 
 
+def test_corner_is_stated_where_squares_have_colours(client: Client) -> None:
+    corners = {slug: "casilla oscura en su esquina" in text_of(client, f"/reglas/{slug}/") for slug in RULES}
+    assert [slug for slug, stated in corners.items() if not stated] == ["turkish"]
+
+
 def test_ending_is_stated_with_all_its_forces() -> None:
     sentences = [one.sentence for one in rules_page("international").parameters if one.title.startswith("Tablas")]
     assert "3 damas, 2 damas y 1 peón o 1 dama y 2 peones contra 1 dama" in sentences[2]
