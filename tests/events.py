@@ -50,7 +50,8 @@ def random_result(chance: Random) -> Result:
 
 def play(league: models.League, chance: Random) -> None:
     """Play every game of a league, those that follow included, and settle its ties by rulings."""
-    while game := league.fixtures.filter(tiebreak=False, result__isnull=True).order_by("position").first():
+    left = league.fixtures.filter(tiebreak=False, result=None, one__withdrawal=None, two__withdrawal=None)
+    while game := left.order_by("position").first():
         take(league, RecordResult(game.pk, random_result(chance)), by=ACTOR)
     while ties := table(load_league(league).league).open_ties:
         take(league, RuleOnTie(ties[0], "por sorteo"), by=ACTOR)

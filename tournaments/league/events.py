@@ -110,19 +110,25 @@ def qualifiers(event: Event, stage: EventStage, tables: Mapping[str, Table]) -> 
             raise Fault(Code.STAGE_OPEN, stage=group.league.name)
         if computed.open_ties:
             raise Fault(Code.STAGE_TIE, stage=group.league.name, names=computed.open_ties[0])
-    return tuple(_qualifier(event, tables, source) for source in stage.sources)
+    found = (_qualifier(event, tables, source) for source in stage.sources)
+    return tuple(one for one in found if one is not None)
 
 
-def _qualifier(event: Event, tables: Mapping[str, Table], source: GroupPlace) -> Qualifier:
+def _qualifier(event: Event, tables: Mapping[str, Table], source: GroupPlace) -> Qualifier | None:
+    """Return who has a place; None for the last ones of a group that somebody left. Raises Fault for no such place."""
     if not source.group.startswith(BEST):
         ranked = _ranked(event.stage(source.group).league, tables[source.group])
         if source.place > len(ranked):
+            if source.place <= len(tables[source.group].rows):
+                return None
             raise Fault(Code.STAGE_PLACE_MISSING, key=source.group, number=source.place, count=len(ranked))
         name, level = ranked[source.place - 1]
         return Qualifier(name, source, source, level)
     place = int(source.group[1:])
     compared = best_of_place(event, tables, place)
     if source.place > len(compared):
+        if source.place <= sum(not each.sources for each in event.stages):
+            return None
         raise Fault(Code.STAGE_PLACE_MISSING, key=source.group, number=source.place, count=len(compared))
     group, row = compared[source.place - 1]
     return Qualifier(row.player, GroupPlace(group, place), source)

@@ -61,6 +61,8 @@ class Code(StrEnum):
     STAGE_EMPTY = "stage_empty"
     STAGE_BEGUN = "stage_begun"
     STAGE_LOTS = "stage_lots"
+    ATTENDANCE_LATE = "attendance_late"
+    ATTENDANCE_NOBODY = "attendance_nobody"
     STAGE_FEEDS = "stage_feeds"
     GROUPS_TOO_SMALL = "groups_too_small"
     FINAL_TOO_LARGE = "final_too_large"

@@ -1,17 +1,20 @@
-"""Players who come late or leave: the games of one who enters after the lots, and those of one who withdraws."""
+"""Players who come late, leave or never come: the games of one who enters after the lots, and of one who withdraws."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
 from games.rules.board import Side as Colour
 from tournaments.league import scores
 from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers, with_first_move
+from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import slot_times, slot_times_after
-from tournaments.league.values import Game, League, WithdrawnGames
+from tournaments.league.values import Game, League, State, Withdrawal, WithdrawnGames
+
+MIN_PRESENT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +170,18 @@ def default_treatment(league: League, player: str) -> WithdrawnGames:
     decided = sum(game.result is not None for game in games)
     annulled = decided < league.regulation.decided_share * len(games)
     return WithdrawnGames.ANNULLED if annulled else WithdrawnGames.WALKOVERS
+
+
+def with_attendance(league: League, here: Collection[str], missing: Collection[str]) -> League:
+    """Return a league before its first result, without those who do not come, and with those who are here after all.
+
+    Raises Fault once it has a result, and if fewer than two are left.
+    """
+    if league.state is not State.DRAWN or any(game.result for game in league.games):
+        raise Fault(Code.ATTENDANCE_LATE)
+    new = [name for name in league.names if name in missing and name not in {*here, *league.withdrawn_players}]
+    back = tuple(each for each in league.withdrawn if each.player not in here)
+    gone = (*back, *(Withdrawal(name, default_treatment(league, name)) for name in new))
+    if new and len(league.players) - len(gone) < MIN_PRESENT:
+        raise Fault(Code.ATTENDANCE_NOBODY, stage=league.name)
+    return replace(league, withdrawn=gone)

@@ -108,9 +108,13 @@ def published_rounds(league: int, names: Mapping[int, str], number: int | None =
 
 def checked_in(league: int, number: int) -> frozenset[int]:
     """Return the keys of the entries of who is here for a round, by the last list taken."""
-    lists = models.Decision.objects.filter(league=league, verb=CHECK_IN, subject=round_subject(number))
-    taken = lists.order_by("-number").first()
-    return frozenset(taken.after["here"]) if taken and taken.after else frozenset()
+    return lists_taken([league], number).get(league, frozenset())
+
+
+def lists_taken(leagues: Iterable[int], number: int = 0) -> dict[int, frozenset[int]]:
+    """Return who is here by the last list of each of these leagues, for a round or before the first game."""
+    lists = models.Decision.objects.filter(league__in=leagues, verb=CHECK_IN, subject=round_subject(number))
+    return {one.league_id: frozenset((one.after or {})["here"]) for one in lists.order_by("number") if one.league_id}
 
 
 def _published(document: Json, reason: str, names: Mapping[int, str]) -> PublishedRound:

@@ -188,6 +188,10 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.STAGE_EMPTY: gettext_lazy("«%(stage)s» aún no tiene jugadores"),
     Code.STAGE_BEGUN: gettext_lazy("«%(stage)s» ya tiene resultados: quítalos antes, empezando por el último"),
     Code.STAGE_LOTS: gettext_lazy("es parte de un torneo, cuyo sorteo se hizo de una vez para todos los grupos"),
+    Code.ATTENDANCE_LATE: gettext_lazy(
+        "ya ha empezado: a quien no venga se le retira en «Gente», y sus partidas se pueden aplazar"
+    ),
+    Code.ATTENDANCE_NOBODY: gettext_lazy("en «%(stage)s» no quedan dos que jueguen"),
     Code.STAGE_FEEDS: gettext_lazy("de aquí ya pasaron jugadores a «%(stage)s»: deshaz antes quién pasa"),
     Code.GROUPS_TOO_SMALL: gettext_lazy("con %(count)d jugadores no salen %(groups)d grupos de %(least)d como mínimo"),
     Code.FINAL_TOO_LARGE: gettext_lazy("a la final pasarían %(found)d y como mucho pueden pasar %(most)d"),

@@ -307,6 +307,7 @@ PAGES = {
         ),
         Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),
     ),
+    "tournaments:event_check_in": Page(ORGANIZERS | dict.fromkeys(LINKS, 302) | {Visitor.REFEREE: 200}),
     # recording of games
     "tournaments:record": Page(REFEREES),
     "tournaments:sanction": Page(REFEREES | {Visitor.LINK: 403}),

@@ -273,7 +273,10 @@ def an_event_stage(league: models.League) -> list[object]:
 
 MADE = {
     **dict.fromkeys(("event", "event_calendar", "event_projector", "event_document", "embedded_event"), an_event),
-    **dict.fromkeys(("organize_event", "event_file", "event_settings", "delete_own_event", "event_history"), an_event),
+    **dict.fromkeys(
+        ("organize_event", "event_file", "event_settings", "delete_own_event", "event_history", "event_check_in"),
+        an_event,
+    ),
     **dict.fromkeys(("qualify", "return_qualified"), an_event_stage),
     "account_page": an_account,
     "password_link": an_account,

@@ -29,10 +29,15 @@ from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 MAX_QUERIES = 10
-MORE_QUERIES = {"tournaments:documents": 10, "tournaments:people": 10, "tournaments:mine": 4}
+MORE_QUERIES = {
+    "tournaments:documents": 10,
+    "tournaments:people": 10,
+    "tournaments:mine": 4,
+    "tournaments:event_check_in": 1,
+}
 """For officials, the list of documents reads the league a second time, with all that the minutes print. The page of the
 people reads accounts, links, invitations, names and the league itself; the list of one's leagues reads all of them, for
-what waits in each."""
+what waits in each. The list of an event reads its lists taken before."""
 FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game", "event")}
 """The only pages that other sites may frame."""
 

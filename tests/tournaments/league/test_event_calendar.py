@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from games.rules import RULES
 from tests import leagues as leagues_of
 from tournaments.league.calendar import planned_games
+from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns
 from tournaments.league.formats.groups import group_sizes, snake
-from tournaments.league.proposals import grouped, shared_calendars, shared_turns, turns_of_groups
+from tournaments.league.proposals import turns_of_groups
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, Game, League, Side
 

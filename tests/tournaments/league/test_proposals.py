@@ -8,6 +8,7 @@ import pytest
 
 from tests.tournaments.league.formats.test_knockout_play import knockout
 from tests.tournaments.league.test_event_calendar import groups_of
+from tournaments.league.event_calendar import shared_calendars
 from tournaments.league.formats.knockout.play import encounters
 from tournaments.league.proposals import (
     MAX_COMFORTABLE_GROUP,
@@ -18,7 +19,6 @@ from tournaments.league.proposals import (
     finalists_of,
     groups_and_final,
     proposals,
-    shared_calendars,
     usual_groups,
 )
 from tournaments.league.timetable import Timetable

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league import schedule
 from tournaments.league.calendar import planned_games
+from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns
 from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.regulation import stage_document
 from tournaments.league.formats.crossings import GroupPlace
-from tournaments.league.proposals import grouped, shared_calendars, shared_turns
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit

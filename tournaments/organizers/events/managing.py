@@ -28,6 +28,7 @@ from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.officials.views import VisibilityForm, initial_visibility
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Verb, take
+from tournaments.store.events import LoadedEvent
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
@@ -49,9 +50,9 @@ class EventSettings:
     archived: bool
 
 
-def settings_of(row: models.Event) -> EventSettings:
-    leagues = [stage.league for stage in row.stages.select_related("league")]
-    return EventSettings(row.name, all(one.published for one in leagues), all(one.archived for one in leagues))
+def settings_of(event: LoadedEvent) -> EventSettings:
+    leagues = [stage.row.league for stage in event.stages]
+    return EventSettings(event.row.name, all(one.published for one in leagues), all(one.archived for one in leagues))
 
 
 @transaction.atomic
@@ -126,7 +127,7 @@ class SettingsForm(VisibilityForm):
 def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the settings of an event, or change them."""
     access = event_access(request, slug)
-    now = settings_of(access.loaded.row)
+    now = settings_of(access.loaded)
     shown = {"name": now.name, "archived": now.archived, **initial_visibility(now.published)}
     form = SettingsForm(request.POST) if request.method == "POST" else SettingsForm(initial=shown)
 

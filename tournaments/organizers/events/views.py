@@ -30,6 +30,7 @@ from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.events.forms import EventForm, fields_of
 from tournaments.organizers.events.founding import found_event
 from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, carried_into, going_on
+from tournaments.organizers.rounds.check_in import refusal_of_list
 from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
@@ -98,13 +99,13 @@ def for_organizers(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            _require_readable(request, get_object_or_404(models.Event, slug=slug))
+            require_readable(request, get_object_or_404(models.Event, slug=slug))
         return login_required_with_form(view)(request, slug, **kwargs)
 
     return answer
 
 
-def _require_readable(request: HttpRequest, event: models.Event) -> None:
+def require_readable(request: HttpRequest, event: models.Event) -> None:
     """Raise Http404 unless the reader may read a stage of the event."""
     if not event.stages.filter(league__in=readable_leagues(request)).exists():
         raise Http404(event.slug)
@@ -114,7 +115,7 @@ def organized_event(request: HttpRequest, slug: str) -> models.Event:
     """Return an event, not loaded. Raises Http404, or PermissionDenied for who does not organize all of it."""
     row = get_object_or_404(models.Event, slug=slug)
     if not organizes_event(request.user, row):
-        _require_readable(request, row)
+        require_readable(request, row)
         raise PermissionDenied
     return row
 
@@ -174,6 +175,7 @@ def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
         "stages": stages,
         "next": next((one for one in stages if one.ready), None),
         "closing": next((one for one in stages if one.to_close), None),
+        "lists": any(not refusal_of_list(each.loaded.league) for each in access.loaded.stages if each.filled),
         "form_token": new_form_token(),
     }
     return render(request, "organizers/events/organize.html", context)

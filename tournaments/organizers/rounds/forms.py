@@ -20,7 +20,6 @@ from tournaments.wording.pairings import given_words
 from tournaments.wording.terms import listed
 
 PLAYS = "plays"
-HERE, MISSING, UNKNOWN = "here", "missing", ""
 NUMBERS = {
     Numbers.LOTS: _("por sorteo"),
     Numbers.RATING: _("por ranking"),
@@ -211,23 +210,3 @@ def _apart_label(apart: Apart) -> str:
         return names
     words = ngettext("%(names)s (en la primera ronda)", "%(names)s (en las %(rounds)d primeras rondas)", apart.rounds)
     return words % {"names": names, "rounds": apart.rounds}
-
-
-class CheckInForm(PlainForm):
-    """Who is here: one choice a player."""
-
-    def __init__(self, *args: Any, players: Mapping[int, str], **kwargs: Any) -> None:
-        self.players = players
-        super().__init__(*args, **kwargs)
-
-    def more_fields(self) -> dict[str, forms.Field]:
-        choices = [(HERE, _("está")), (MISSING, _("no viene")), (UNKNOWN, _("aún no se sabe"))]
-        return {
-            f"player-{key}": forms.ChoiceField(
-                label=name, choices=choices, required=False, widget=forms.RadioSelect, error_messages=choose_one()
-            )
-            for key, name in self.players.items()
-        }
-
-    def those(self, answer: str) -> frozenset[str]:
-        return frozenset(name for key, name in self.players.items() if self.cleaned_data[f"player-{key}"] == answer)

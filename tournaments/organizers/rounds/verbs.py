@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Q
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
+from tournaments.league.event_calendar import closed_up
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import next_round
 from tournaments.league.formats.swiss.relaxed import ENGINE as RELAXED
@@ -28,9 +29,11 @@ from tournaments.league.formats.swiss.rounds import (
     without_round,
 )
 from tournaments.league.formats.swiss.values import Round
+from tournaments.league.latecomers import with_attendance
 from tournaments.league.local_hours import resolved
-from tournaments.league.regulation import Apart, ByeKind
+from tournaments.league.regulation import Apart, ByeKind, Format
 from tournaments.league.scores import last_round
+from tournaments.league.values import Game, League
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -187,34 +190,52 @@ def _apart(apart: Sequence[Apart]) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class CheckIn(LeagueVerb):
-    """Say who is here for the next round, and who does not come: these do not play it, without points."""
+    """Say who is here and who does not come: for the next round of a Swiss, elsewhere before the first game.
+
+    Who does not come gets no points for that round, or does not play the league.
+    """
 
     here: frozenset[str] = frozenset()
     missing: frozenset[str] = frozenset()
+    hours: tuple[Game, ...] | None = None
+    """The games with the hours that they get then, of a league that shares its boards with others."""
 
     name = CHECK_IN
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return ROUNDS
+        return ROUNDS | Q(subject=LEAGUE)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Give those who are missing a bye without points; those who are here have none any more."""
-        league = loaded.league
-        require_swiss(league)
-        number = next_round(league)
-        for name in self.missing - self.here:
-            if asked_bye(league, name, number) is None:
-                league = with_bye(league, name, number, ByeKind.ZERO)
-        for name in self.here:
-            if asked_bye(league, name, number):
-                league = with_bye(league, name, number, None)
+        """Note who is here; who is missing does not play."""
+        swiss = loaded.league.stage.format is Format.SWISS
+        number = next_round(loaded.league) if swiss else 0
+        after = self._of_round(loaded.league, number) if swiss else self._from_the_start(loaded.league)
         keys = loaded.entry_ids
         document = {
             "round": number,
             "here": sorted(keys[name] for name in self.here),
             "missing": sorted(self.missing),
         }
-        return Outcome(league=league, change=Change(None, document, round_subject(number)))
+        return Outcome(league=after, change=Change(None, document, round_subject(number)))
+
+    def _of_round(self, league: League, number: int) -> League:
+        """Give those who are missing a bye without points; those who are here have none any more."""
+        for name in self.missing - self.here:
+            if asked_bye(league, name, number) is None:
+                league = with_bye(league, name, number, ByeKind.ZERO)
+        for name in self.here:
+            if asked_bye(league, name, number):
+                league = with_bye(league, name, number, None)
+        return league
+
+    def _from_the_start(self, league: League) -> League:
+        """Leave out those who are missing, and close up the calendar."""
+        after = with_attendance(league, self.here, self.missing)
+        if self.hours is not None:
+            return replace(after, games=self.hours)
+        if not league.round_robin or after.withdrawn == league.withdrawn:
+            return after
+        return closed_up([after], league.boards, league.timetable)[0]
 
 
 @sentence_of("rate_players")
@@ -288,11 +309,16 @@ def _apart_words(each: Json) -> str:
 
 @sentence_of(CHECK_IN)
 def _check_in(before: Json, after: Json, walkover: int) -> str:
-    words = _("Ronda %(round)d: lista pasada, presentes %(here)d.") % {
-        "round": after["round"],
-        "here": len(after["here"]),
-    }
-    if not after["missing"]:
+    return list_taken_words(len(after["here"]), after["missing"], after["round"])
+
+
+def list_taken_words(here: int, missing: Sequence[str], number: int = 0) -> str:
+    """Return how many are here and who does not come, in words; of a Swiss with the number of the round."""
+    words = (
+        _("Ronda %(round)d: lista pasada, presentes %(here)d.") if number else _("Lista pasada: presentes %(here)d.")
+    )
+    words %= {"round": number, "here": here}
+    if not missing:
         return words
-    missing = _("No vienen: %(names)s.") % {"names": listed(after["missing"])}
-    return f"{words} {missing}"
+    absent = _("No vienen: %(names)s.") % {"names": listed(missing)}
+    return f"{words} {absent}"

@@ -24,7 +24,6 @@ from tournaments.league.formats.swiss.rounds import (
     Numbers,
     Plan,
     Proposal,
-    asked_bye,
     half_byes_left,
     hours_of_rounds,
     prepared,
@@ -35,16 +34,11 @@ from tournaments.league.formats.swiss.values import Impossible, Round
 from tournaments.league.regulation import Bye, ByeKind, Format
 from tournaments.league.scores import bye_points, last_round
 from tournaments.league.values import League, State
-from tournaments.models.league import Role
 from tournaments.organizers.rounds.background import Progress, answer_to
 from tournaments.organizers.rounds.forms import (
-    HERE,
-    MISSING,
     NUMBERS,
-    UNKNOWN,
     ApartForm,
     ByeForm,
-    CheckInForm,
     ExchangeForm,
     PublishForm,
     exchanges_in,
@@ -52,7 +46,6 @@ from tournaments.organizers.rounds.forms import (
 )
 from tournaments.organizers.rounds.ratings import RatePlayers, RatingsForm, columns_chosen_by
 from tournaments.organizers.rounds.verbs import (
-    CheckIn,
     ExchangePlayers,
     KeepApart,
     PublishRound,
@@ -369,42 +362,6 @@ class ApartPage(RoundDecision):
         return KeepApart(form.wanted)
 
 
-class CheckInPage(RoundDecision):
-    """Say who is here for the next round."""
-
-    role = Role.REFEREE
-    form_class = CheckInForm
-    template = "organizers/rounds/check_in.html"
-    title = _("Pasar lista")
-    explains = _("A quien no viene no se le empareja en la próxima ronda. Con quien no se sabe, se cuenta.")
-    button = _("Guardar la lista")
-
-    def form_options(self) -> Mapping[str, Any]:
-        gone = self.league.withdrawn_players
-        return {"players": {key: name for key, name in self.names.items() if name not in gone}}
-
-    def initial(self) -> Mapping[str, Any]:
-        here, number = checked_in(self.access.row.pk, self.number), self.number
-        return {
-            f"player-{key}": MISSING if asked_bye(self.league, name, number) else HERE if key in here else UNKNOWN
-            for key, name in self.names.items()
-        }
-
-    def context(self) -> Mapping[str, Any]:
-        return {"number": self.number}
-
-    def blocked(self) -> str:
-        return super().blocked() or (
-            "" if self.number <= (self.league.stage.rounds or 0) else gettext("Ya no quedan rondas por emparejar.")
-        )
-
-    def verb(self, form: CheckInForm) -> CheckIn:
-        return CheckIn(form.those(HERE), form.those(MISSING))
-
-    def return_address(self) -> str:
-        return super().return_address() if self.access.organizes else self.access.address
-
-
 class RatingsPage(RoundDecision):
     """Read the ratings of the players from a list."""
 
@@ -429,5 +386,4 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}ausencia/", ByePage.as_view(), name="set_bye"),
     path(f"{ROUND}aparte/", ApartPage.as_view(), name="keep_apart"),
     path(f"{ROUND}ranking/", RatingsPage.as_view(), name="rate_players"),
-    path(f"{ROUND}lista/", CheckInPage.as_view(), name="check_in"),
 ]

@@ -57,8 +57,9 @@ class UndoPage(DecisionPage):
         """Return the page of the button if it lists games or decisions, or an empty text."""
         origin = self.request.POST.get("from", "")
         pages = [reverse(f"tournaments:{name}", args=[self.access.slug]) for name in RETURN_PAGES]
-        events = models.Event.objects.filter(stages__league=self.access.row.pk)
-        pages += [reverse("tournaments:event_history", args=[event.slug]) for event in events]
+        if origin.startswith("/torneos/"):
+            events = models.Event.objects.filter(stages__league=self.access.row.pk)
+            pages += [reverse("tournaments:event_history", args=[event.slug]) for event in events]
         return next((page for page in pages if page == origin), "")
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:

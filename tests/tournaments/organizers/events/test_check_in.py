@@ -1,0 +1,180 @@
+"""The list of who is here before an event begins: who does not come does not play, and no board waits for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
+from tests.organizing import drawn_league
+from tests.tournaments.organizers.events.test_pages import carme, hidden_fields, text
+from tournaments import models
+from tournaments.league.calendar import is_remaining
+from tournaments.league.faults import Code, Fault
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Game
+from tournaments.models.league import Role
+from tournaments.organizers.rounds.verbs import CheckIn
+from tournaments.store.decide import take
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+__all__ = ["carme"]
+AT_FOUR = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
+
+
+def keys_of(*names: str) -> list[int]:
+    return list(models.Entry.objects.filter(name__in=names).order_by("name").values_list("pk", flat=True))
+
+
+def listing(client: Client, event: models.Event, here: str = "here", **said: str) -> Any:
+    """Send the list of an event: everybody is `here`, but for the keys in `said`."""
+    page = f"/torneos/{event.slug}/organizar/lista/"
+    fields = {f"player-{key}": here for key in models.Entry.objects.values_list("pk", flat=True)}
+    return client.post(page, {**hidden_fields(client, page), **fields, **said})
+
+
+def absent(*names: str) -> dict[str, str]:
+    return {f"player-{key}": "missing" for key in keys_of(*names)}
+
+
+@pytest.fixture
+def organizer(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("marta"))
+    return client
+
+
+def open_games(event: models.Event) -> list[Game]:
+    leagues = [stage.loaded.league for stage in loaded(event).groups]
+    return [game for league in leagues for game in league.games if is_remaining(game, league)]
+
+
+def test_twenty_four_on_three_boards_play_without_the_two_who_do_not_come(organizer: Client) -> None:
+    event = event_of(24, groups=4, setup={"timetable": AT_FOUR})
+    before = open_games(event)
+    assert (len(before), len({game.at for game in before})) == (60, 20)
+    gone = {"Ana Belmonte", "Jugadora 20"}
+    assert listing(organizer, event, **absent(*gone)).status_code == 302
+    left = open_games(event)
+    assert not any(game.pair & gone for game in left)
+    same_group = len(left) == 51
+    assert len(left) in (50, 51)
+    assert len({game.at for game in left}) == 17
+    at_once = Counter((game.at, name) for game in left for name in game.pair)
+    places = Counter((game.at, game.board) for game in left)
+    assert set(at_once.values()) == set(places.values()) == {1}
+    assert same_group == any(gone <= set(stage.loaded.league.names) for stage in loaded(event).groups)
+
+
+def test_event_with_absent_players_is_played_to_its_podium(organizer: Client) -> None:
+    event = event_of(24, groups=4, consolation=True, setup={"timetable": AT_FOUR})
+    gone = {"Ana Belmonte", "Jugadora 20"}
+    listing(organizer, event, **absent(*gone))
+    play_groups(event)
+    for key, count in (("final", 8), ("consolation", 14)):
+        qualify(event, key)
+        league = loaded(event).of(key).loaded.league
+        assert len(league.players) == count
+        assert not gone & set(league.names)
+        play(loaded(event).of(key).row.league, Random(2))
+        close(loaded(event).of(key).row.league)
+
+
+def test_who_comes_after_all_plays_again_at_the_first_hours(organizer: Client) -> None:
+    event = event_of(setup={"timetable": AT_FOUR})
+    before = [(frozenset(game.pair), game.at) for game in open_games(event)]
+    listing(organizer, event, **absent("Ana Belmonte"))
+    page = text(organizer.get(f"/torneos/{event.slug}/organizar/lista/"))
+    [key] = keys_of("Ana Belmonte")
+    assert f'name="player-{key}" value="missing"' in page
+    assert len(open_games(event)) < len(before)
+    listing(organizer, event)
+    assert {pair for pair, _ in before} == {frozenset(game.pair) for game in open_games(event)}
+    assert max(at for _, at in before) == max(game.at for game in open_games(event) if game.at)
+
+
+def test_who_is_not_known_to_be_here_plays(organizer: Client) -> None:
+    event = event_of()
+    listing(organizer, event, here="")
+    assert not models.Withdrawal.objects.exists()
+    said = models.Decision.objects.filter(verb="check_in")
+    assert [(one.after or {})["here"] for one in said] == [[], []]
+
+
+def test_the_same_list_sent_twice_is_taken_once(organizer: Client) -> None:
+    event = event_of()
+    page = f"/torneos/{event.slug}/organizar/lista/"
+    fields = {**hidden_fields(organizer, page), **absent("Ana Belmonte")}
+    assert [organizer.post(page, fields).status_code for _ in range(2)] == [302, 302]
+    assert models.Decision.objects.filter(verb="check_in").count() == 2
+
+
+def test_nobody_is_left_out_once_a_game_was_played(organizer: Client) -> None:
+    event = event_of()
+    play(loaded(event).of("A").row.league, Random(1))
+    page = text(organizer.get(f"/torneos/{event.slug}/organizar/lista/"))
+    in_a, in_b = (loaded(event).of(key).loaded for key in "AB")
+    assert all(f'name="player-{key}"' in page for key in in_b.entry_ids.values())
+    assert not any(f'name="player-{key}"' in page for key in in_a.entry_ids.values())
+    with pytest.raises(Fault) as refused:
+        take(loaded(event).of("A").row.league, CheckIn(missing=frozenset(in_a.league.names[:1])), by=ACTOR)
+    assert refused.value.code is Code.ATTENDANCE_LATE
+
+
+def test_group_in_which_nobody_is_left_is_refused_and_changes_nothing(organizer: Client) -> None:
+    event = event_of()
+    names = loaded(event).of("B").loaded.league.names[:6]
+    answer = listing(organizer, event, **absent(*names))
+    assert answer.status_code == 422
+    assert "no quedan dos que jueguen" in text(answer)
+    assert not models.Withdrawal.objects.exists()
+
+
+def test_absent_player_of_a_bracket_loses_the_first_encounter(organizer: Client) -> None:
+    event = event_of(8, groups=0)
+    listing(organizer, event, **absent("Ana Belmonte"))
+    league = loaded(event).stages[0].row.league
+    play(league, Random(3))
+    close(league)
+    assert models.Result.objects.count() < 8
+
+
+def test_referees_of_every_stage_take_the_list(client: Client) -> None:
+    event = event_of()
+    anxo = User.objects.create_user("anxo")
+    page = f"/torneos/{event.slug}/organizar/lista/"
+    client.force_login(anxo)
+    assert client.get(page).status_code == 403
+    for stage in event.stages.exclude(key="final"):
+        stage.league.officials.create(user=anxo, role=Role.REFEREE)
+    assert listing(client, event).status_code == 302
+    assert models.Decision.objects.filter(verb="check_in").count() == 2
+
+
+def test_evening_of_one_league_takes_its_list_too(organizer: Client) -> None:
+    league = drawn_league(timetable=AT_FOUR, boards=2)
+    before = load_league(league).league
+    page = f"/ligas/{league.slug}/organizar/rondas/lista/"
+    assert "sin huecos" in text(organizer.get(page))
+    fields = {f"player-{key}": "here" for key in league.entries.values_list("pk", flat=True)}
+    [ana] = keys_of("Ana")
+    answer = organizer.post(page, {**hidden_fields(organizer, page), **fields, f"player-{ana}": "missing"})
+    assert answer.status_code == 302
+    after = load_league(league).league
+    left = [game for game in after.games if is_remaining(game, after)]
+    assert len({game.at for game in left}) < len({game.at for game in before.games})
+    assert "Lista pasada: presentes" in text(organizer.get(f"/ligas/{league.slug}/historial/"))
+
+
+def test_event_asks_for_the_list_until_it_begins(organizer: Client) -> None:
+    event = event_of(groups=0, players=8)
+    page = f"/torneos/{event.slug}/organizar/"
+    assert "Pasar lista" in text(organizer.get(page))
+    play(loaded(event).stages[0].row.league, Random(1))
+    assert "Pasar lista" not in text(organizer.get(page))

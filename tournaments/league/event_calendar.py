@@ -1,0 +1,123 @@
+"""Groups that play at the same time on the same boards: who is in which, and the hours of all their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from games.rules import RULES
+from tournaments.league.calendar import is_remaining, planned_games, with_first_move
+from tournaments.league.formats.groups import snake
+from tournaments.league.names import folded
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.values import Entrant, Game, League
+
+LOOKAHEAD = 6
+"""Games of a group among which one is chosen whose players are free."""
+
+
+def grouped(order: Sequence[Entrant], groups: int, *, apart: bool = False) -> tuple[tuple[Entrant, ...], ...]:
+    """Return the groups of a snake; with `apart`, each row of it is arranged so that few of one club meet.
+
+    A row has one entrant for each group, so that groups stay as equal in strength as those of the snake.
+    """
+    if not apart:
+        return snake(order, groups)
+    filled: list[list[Entrant]] = [[] for _ in range(groups)]
+    for first in range(0, len(order), groups):
+        columns = list(range(groups))
+        if first // groups % 2:
+            columns.reverse()
+        row = order[first : first + groups]
+        free = columns if len(row) == groups else columns[: len(row)]
+        for entrant in row:
+            column = min(free, key=lambda at: (_club_mates(entrant, filled[at]), columns.index(at)))
+            free = [at for at in free if at != column]
+            filled[column].append(entrant)
+    return tuple(map(tuple, filled))
+
+
+def _club_mates(entrant: Entrant, group: Sequence[Entrant]) -> int:
+    return sum(bool(entrant.club) and folded(other.club or "") == folded(entrant.club or "") for other in group)
+
+
+def shared_turns(queues: Sequence[Sequence[Game]], boards: int) -> list[list[tuple[int, Game]]]:
+    """Return the turns of groups that share the boards, each game with the number of its group from 0.
+
+    Each group keeps about the order of its own calendar, and the group that is furthest behind goes first.
+    """
+    waiting = [list(queue) for queue in queues]
+    turns: list[list[tuple[int, Game]]] = []
+    while any(waiting):
+        turn: list[tuple[int, Game]] = []
+        playing: set[tuple[int, str]] = set()
+        while len(turn) < boards and (found := _next_game(waiting, queues, playing)):
+            group, game = found
+            waiting[group].remove(game)
+            turn.append(found)
+            playing |= {(group, name) for name in game.pair}
+        turns.append(turn)
+    return turns
+
+
+def _next_game(
+    waiting: Sequence[Sequence[Game]], queues: Sequence[Sequence[Game]], playing: set[tuple[int, str]]
+) -> tuple[int, Game] | None:
+    """Return the next game whose players are free, of the group that has played the smallest part of its games."""
+
+    def part_played(group: int) -> float:
+        return 1 - len(waiting[group]) / max(len(queues[group]), 1)
+
+    for group in sorted(range(len(waiting)), key=part_played):
+        for game in waiting[group][:LOOKAHEAD]:
+            if not any((group, name) in playing for name in game.pair):
+                return group, game
+    return None
+
+
+def shared_hours(queues: Sequence[Sequence[Game]], boards: int, timetable: Timetable | None) -> list[tuple[Game, ...]]:
+    """Return the games of each group in order of play, no two of all groups on one board at one hour."""
+    turns = shared_turns(queues, boards)
+    times: Sequence[datetime | None] = slot_times(timetable, len(turns)) if timetable else [None] * len(turns)
+    calendars: list[list[Game]] = [[] for _ in queues]
+    for at, turn in zip(times, turns, strict=True):
+        for board, (group, game) in enumerate(turn, start=1):
+            calendars[group].append(replace(game, at=at, board=board))
+    return [tuple(calendar) for calendar in calendars]
+
+
+def shared_calendars(groups: Sequence[League], boards: int, timetable: Timetable | None) -> list[tuple[Game, ...]]:
+    """Return the calendars of groups with their lots drawn, in which no two games are on one board at one hour."""
+    calendars = shared_hours([planned_games(group) for group in groups], boards, timetable)
+    return [
+        tuple(with_first_move(game, RULES[group.rules].first_side) for game in calendar)
+        for group, calendar in zip(groups, calendars, strict=True)
+    ]
+
+
+def closed_up(groups: Sequence[League], boards: int, timetable: Timetable | None) -> list[League]:
+    """Return groups before their first result with the games that are still played, without gaps; the others are last.
+
+    The games of a group follow each other as in a calendar of those who play.
+    """
+    queues = [_in_order_of_those_who_play(group) for group in groups]
+    calendars = shared_hours(queues, boards, timetable)
+    closed = []
+    for group, calendar in zip(groups, calendars, strict=True):
+        left_out = [replace(game, at=None, board=None) for game in group.games if not is_remaining(game, group)]
+        closed.append(replace(group, games=(*calendar, *left_out)))
+    return closed
+
+
+def _in_order_of_those_who_play(group: League) -> list[Game]:
+    present = replace(group, players=tuple(one for one in group.players if one.name not in group.withdrawn_players))
+    games = {(game.pair, game.leg): game for game in group.games}
+    return [games[game.pair, game.leg] for game in planned_games(present) if (game.pair, game.leg) in games]
+
+
+def turns_of_groups(sizes: Sequence[int], boards: int, *, legs: int = 1) -> int:
+    """Return the turns that groups take on shared boards: what all games fill, or the longest group alone."""
+    games = [legs * size * (size - 1) // 2 for size in sizes]
+    longest = max(-(-count // min(boards, size // 2)) for count, size in zip(games, sizes, strict=True))
+    return max(longest, -(-sum(games) // boards))

@@ -1,0 +1,169 @@
+"""The list of who is here before an event, or a later stage of it, begins: one page for all stages that begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.forms import BoundField
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path, reverse
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models
+from tournaments.display.events import EventPage
+from tournaments.league.event_calendar import closed_up
+from tournaments.league.faults import Code, Fault
+from tournaments.league.latecomers import with_attendance
+from tournaments.league.names import alphabetical
+from tournaments.league.values import Game
+from tournaments.models.league import Role
+from tournaments.organizers.events.views import ORGANIZE, READ_OR_SEND, require_readable
+from tournaments.organizers.rounds.check_in import (
+    HERE,
+    MISSING,
+    WITHOUT_GAPS,
+    CheckInForm,
+    first_answers,
+    refusal_of_list,
+)
+from tournaments.organizers.rounds.verbs import CheckIn, list_taken_words
+from tournaments.store.access import permissions
+from tournaments.store.access.actor import Actor
+from tournaments.store.decide import take
+from tournaments.store.events import LoadedEvent, LoadedStage, load_event, organizes_event
+from tournaments.store.rounds import lists_taken
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.page import send
+from tournaments.web.form_token import FormToken, new_form_token
+from tournaments.web.requests import login_required_with_form
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who is here at a stage, and who does not come, by name."""
+
+    here: frozenset[str]
+    missing: frozenset[str]
+
+
+def stages_to_list(event: LoadedEvent) -> list[LoadedStage]:
+    """Return the stages with players whose first game is still to come."""
+    return [each for each in event.stages if each.filled and not refusal_of_list(each.loaded.league)]
+
+
+def hours_after(stages: Sequence[LoadedStage], said: Sequence[Attendance]) -> list[tuple[Game, ...] | None]:
+    """Return the games of stages on the same boards with their new hours; None for a stage that keeps them.
+
+    Raises Fault for a stage in which nobody is left to play.
+    """
+    before = [stage.loaded.league for stage in stages]
+    after = [with_attendance(league, one.here, one.missing) for league, one in zip(before, said, strict=True)]
+    together = [one for one in after if one.round_robin]
+    if not together or [one.withdrawn for one in after] == [one.withdrawn for one in before]:
+        return [None] * len(after)
+    closed = iter(closed_up(together, together[0].boards, together[0].timetable))
+    return [next(closed).games if one.round_robin else None for one in after]
+
+
+@transaction.atomic
+def take_list(
+    event: models.Event, answers: Sequence[tuple[int, Attendance]], *, by: Actor, request_key: str | None = None
+) -> None:
+    """Take the list of several stages, by the keys of their leagues; boards and hours are shared out once for all.
+
+    A repeated request key takes it once. Raises Fault if a stage has begun meanwhile.
+    """
+    if request_key and models.Decision.objects.filter(request_key=request_key).exists():
+        return
+    keys = [league for league, _said in answers]
+    list(models.League.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
+    stages = [each for each in stages_to_list(load_event(event, public=False)) if each.row.league_id in keys]
+    if len(stages) != len(keys):
+        raise Fault(Code.ATTENDANCE_LATE)
+    known = dict(answers)
+    said = [known[each.row.league_id] for each in stages]
+    for number, (stage, one, hours) in enumerate(zip(stages, said, hours_after(stages, said), strict=True)):
+        verb = CheckIn(one.here, one.missing, hours)
+        take(stage.row.league, verb, by=by, request_key=None if number else request_key)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAsked:
+    """A player whose presence is asked, with their group."""
+
+    field: BoundField
+    group: str
+
+
+@login_required_with_form
+def _listed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show who is here, or save it."""
+    row = get_object_or_404(models.Event, slug=slug)
+    event = load_event(row, public=False)
+    stages = stages_to_list(event)
+    actor = _official_of(request, row, stages)
+    keys = {key: name for stage in stages for name, key in stage.loaded.entry_ids.items()}
+    here = lists_taken(stage.row.league_id for stage in stages)
+    first: dict[str, str] = {}
+    for stage in stages:
+        first |= first_answers(stage.loaded, here.get(stage.row.league_id, ()))
+    form = CheckInForm(request.POST if request.method == "POST" else None, players=keys, initial=first)
+    organizes = organizes_event(request.user, row)
+    address = reverse(f"tournaments:{'organize_event' if organizes else 'event'}", args=[slug])
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        page = EventPage(event)
+        groups = {key: one.name for one in page.stages for key in one.stage.loaded.entry_ids.values()}
+        people = [PersonAsked(form[f"player-{key}"], groups[key]) for key in keys]
+        context = {
+            "event": page,
+            "form": form,
+            "people": sorted(people, key=lambda one: alphabetical(str(one.field.label))),
+            "form_token": form_token,
+            "address": address,
+            "explains": WITHOUT_GAPS,
+        }
+        return render(request, "organizers/events/check_in.html", context, status=status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        answers = [(stage.row.league_id, _attendance(form, stage)) for stage in stages]
+        take_list(row, answers, by=actor, request_key=key)
+        present = sum(len(one.here) for _league, one in answers)
+        messages.success(request, list_taken_words(present, [name for _league, one in answers for name in one.missing]))
+        return onward(request, address)
+
+    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
+
+
+def _attendance(form: CheckInForm, stage: LoadedStage) -> Attendance:
+    ids = stage.loaded.entry_ids.items()
+    here, missing = (frozenset(name for name, key in ids if form.said(key, answer)) for answer in (HERE, MISSING))
+    return Attendance(here, missing)
+
+
+def _official_of(request: HttpRequest, row: models.Event, stages: Sequence[LoadedStage]) -> Actor:
+    """Return the actor, an official of every stage whose list is taken. Raises Http404 or PermissionDenied."""
+    user = request.user
+    assert user.is_authenticated
+    leagues = [stage.row.league_id for stage in stages] or list(row.stages.values_list("league", flat=True))
+    own = models.Official.objects.filter(league__in=leagues, user=user).values("league").distinct().count()
+    if own != len(leagues) and not user.is_superuser:
+        require_readable(request, row)
+        raise PermissionDenied
+    return permissions.actor_of(user, Role.REFEREE)
+
+
+@require_http_methods(READ_OR_SEND)
+def event_check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the list of who is here; others log in first, if they may read the event."""
+    if not request.user.is_authenticated:
+        require_readable(request, get_object_or_404(models.Event, slug=slug))
+    return _listed(request, slug)
+
+
+urlpatterns: list[URLPattern] = [path(f"{ORGANIZE}lista/", event_check_in, name="event_check_in")]

@@ -1,0 +1,131 @@
+"""The list of who is here: before a round of a Swiss, or before the first game of a league whose games are known."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.swiss.of_league import next_round
+from tournaments.league.formats.swiss.rounds import asked_bye
+from tournaments.league.latecomers import with_attendance
+from tournaments.league.regulation import Format
+from tournaments.league.values import League, State
+from tournaments.models.league import Role
+from tournaments.organizers.rounds.verbs import CheckIn
+from tournaments.store.load import LoadedLeague
+from tournaments.store.rounds import checked_in
+from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.forms import PlainForm, choose_one
+from tournaments.wording.league_faults import full_sentence
+
+HERE, MISSING, UNKNOWN = "here", "missing", ""
+WITHOUT_GAPS = _("Quien no viene no juega, y el calendario se hace sin huecos. Con quien no se sabe, se cuenta.")
+
+
+class CheckInForm(PlainForm):
+    """Who is here: one choice a player."""
+
+    def __init__(self, *args: Any, players: Mapping[int, str], **kwargs: Any) -> None:
+        self.players = players
+        super().__init__(*args, **kwargs)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        choices = [(HERE, _("está")), (MISSING, _("no viene")), (UNKNOWN, _("aún no se sabe"))]
+        return {
+            f"player-{key}": forms.ChoiceField(
+                label=name, choices=choices, required=False, widget=forms.RadioSelect, error_messages=choose_one()
+            )
+            for key, name in self.players.items()
+        }
+
+    def those(self, answer: str) -> frozenset[str]:
+        return frozenset(name for key, name in self.players.items() if self.said(key, answer))
+
+    def said(self, key: int, answer: str) -> bool:
+        """Return whether this was chosen for the player of an entry."""
+        return bool(self.cleaned_data[f"player-{key}"] == answer)
+
+
+def first_answers(loaded: LoadedLeague, here: Collection[int]) -> dict[str, str]:
+    """Return what the form first says of each player, by the name of the field; `here` are keys of entries."""
+    league = loaded.league
+    number = next_round_of(league)
+    away = league.withdrawn_players
+    if number:
+        away = frozenset(name for name in league.names if asked_bye(league, name, number))
+    return {
+        f"player-{key}": MISSING if name in away else HERE if key in here else UNKNOWN
+        for name, key in loaded.entry_ids.items()
+    }
+
+
+def next_round_of(league: League) -> int:
+    """Return the next round of a Swiss; 0 where the games are known from the start."""
+    return next_round(league) if league.stage.format is Format.SWISS else 0
+
+
+def refusal_of_list(league: League) -> str:
+    """Return why no list of who is here can be taken now; empty if it can."""
+    if number := next_round_of(league):
+        return "" if number <= (league.stage.rounds or 0) else gettext("Ya no quedan rondas por emparejar.")
+    if league.state is State.PREPARING:
+        return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
+    try:
+        with_attendance(league, (), ())
+    except Fault as fault:
+        return full_sentence(fault)
+    return ""
+
+
+class CheckInPage(DecisionPage):
+    """Say who is here."""
+
+    role = Role.REFEREE
+    form_class = CheckInForm
+    template = "organizers/rounds/check_in.html"
+    title = _("Pasar lista")
+    explains = _("A quien no viene no se le empareja en la próxima ronda. Con quien no se sabe, se cuenta.")
+    button = _("Guardar la lista")
+    states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+    has_preview = False
+
+    @property
+    def league(self) -> League:
+        return self.access.league()
+
+    @cached_property
+    def number(self) -> int:
+        return next_round_of(self.league)
+
+    def form_options(self) -> Mapping[str, Any]:
+        gone = self.league.withdrawn_players if self.number else ()
+        return {"players": {key: name for name, key in self.access.loaded().entry_ids.items() if name not in gone}}
+
+    def initial(self) -> Mapping[str, Any]:
+        return first_answers(self.access.loaded(), checked_in(self.access.row.pk, self.number))
+
+    def context(self) -> Mapping[str, Any]:
+        return {"number": self.number} if self.number else {"explains": WITHOUT_GAPS}
+
+    def blocked(self) -> str:
+        return super().blocked() or refusal_of_list(self.league)
+
+    def verb(self, form: CheckInForm) -> CheckIn:
+        return CheckIn(form.those(HERE), form.those(MISSING))
+
+    def return_address(self) -> str:
+        if self.number and self.access.organizes:
+            return reverse("tournaments:next_round", args=[self.access.slug])
+        return self.access.address
+
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/organizar/rondas/lista/", CheckInPage.as_view(), name="check_in"),
+]
