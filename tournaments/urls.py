@@ -11,6 +11,8 @@ FEATURES = (
     "organizers.events.views",
     "organizers.events.managing",
     "organizers.events.check_in",
+    "organizers.events.sign_ups",
+    "organizers.events.signing_up",
     "public.events",
     "public.event_history",
     "public.views",

@@ -107,8 +107,10 @@ def request_invitation(email: str, *, has_account: bool) -> SentInvitation | Non
     return invite(secrets.token_urlsafe(32), by=None, email=email, revoked=has_account)
 
 
-def request_limit_reached(address: str | None) -> bool:
+def request_limit_reached(address: str | None, purpose: str = "castillar.sign-up", most: int | None = None) -> bool:
     """Count a request by sign-up, unless its network address has reached the limit of a day; return whether it has.
+
+    Requests of each purpose, for accounts or for places in a league, have a limit of their own.
 
     Requests are counted in the database, which all processes and machines of the site share. Each is stored before
     the others are counted, so that simultaneous ones together keep the limit.
@@ -117,9 +119,9 @@ def request_limit_reached(address: str | None) -> bool:
         return False
     since = timezone.now() - REQUESTS_WINDOW
     models.SignUpRequest.objects.filter(at__lte=since).delete()
-    digest = salted_hmac("castillar.sign-up", address, algorithm="sha256").hexdigest()
+    digest = salted_hmac(purpose, address, algorithm="sha256").hexdigest()
     request = models.SignUpRequest.objects.create(address=digest)
-    if models.SignUpRequest.objects.filter(address=digest, at__gt=since).count() <= MAX_REQUESTS_A_DAY:
+    if models.SignUpRequest.objects.filter(address=digest, at__gt=since).count() <= (most or MAX_REQUESTS_A_DAY):
         return False
     request.delete()
     return True

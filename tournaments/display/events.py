@@ -167,6 +167,11 @@ class EventPage:
         return all(one.header.archived for one in self.stages)
 
     @property
+    def gathers(self) -> bool:
+        """Return whether its players are still gathered, so that nothing is drawn yet."""
+        return len(self.stages) == 1 and self.stages[0].header.state is State.PREPARING
+
+    @property
     def groups_done(self) -> bool:
         """Return whether the groups are over, so that what comes after them is shown first."""
         return all(one.header.state is State.FINISHED for one in self.groups) and any(

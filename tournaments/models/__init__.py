@@ -49,6 +49,7 @@ from tournaments.models.result import (
     SheetPosition,
     Withdrawal,
 )
+from tournaments.models.sign_up import SignUp, SignUpList
 
 __all__ = [
     "AccessLink",
@@ -97,6 +98,8 @@ __all__ = [
     "Sending",
     "SendingState",
     "SheetPosition",
+    "SignUp",
+    "SignUpList",
     "SignUpRequest",
     "SiteAct",
     "Webhook",

@@ -45,6 +45,8 @@ def erase_in_league(league: models.League, aliases: Aliases) -> None:
     _rewrite(models.Ruling.objects.filter(league=league), {"reason": aliases.within})
     _rewrite(models.League.objects.filter(pk=league.pk), dict.fromkeys(NOTICE_FIELDS, aliases.within))
     _rewrite(models.AccessLink.objects.filter(league=league), {"label": aliases.within})
+    erased = [row.pk for row in league.sign_ups.all() if aliases.signed(row.name) != row.name]
+    league.sign_ups.filter(pk__in=erased).delete()
     incidents = models.Incident.objects.filter(fixture__league=league)
     _erase_handles(incidents, "noted_by", aliases)
     _rewrite(incidents, {"note": aliases.within, "noted_by": aliases.signed})

@@ -4,6 +4,8 @@ from django import template
 from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
+from tournaments import models
+from tournaments.league.values import State
 from tournaments.store.access.people import full_signature
 from tournaments.web import form_token, helping, link_preview, markup, offline, requests
 from tournaments.web.deciding import effects
@@ -60,6 +62,12 @@ def opens_offline(context: Context) -> bool:
 def whole_address(context: Context, path: str) -> str:
     """Return the absolute address of a path, to be opened on another device."""
     return absolute_address(context["request"], path)
+
+
+@register.simple_tag
+def takes_sign_ups(league: int) -> bool:
+    """Return whether players may sign up for the league with this key now."""
+    return models.SignUpList.objects.filter(league=league, is_open=True, league__state=State.PREPARING).exists()
 
 
 @register.simple_tag(takes_context=True)

@@ -188,6 +188,12 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.STAGE_EMPTY: gettext_lazy("«%(stage)s» aún no tiene jugadores"),
     Code.STAGE_BEGUN: gettext_lazy("«%(stage)s» ya tiene resultados: quítalos antes, empezando por el último"),
     Code.STAGE_LOTS: gettext_lazy("es parte de un torneo, cuyo sorteo se hizo de una vez para todos los grupos"),
+    Code.SIGN_UP_SHUT: gettext_lazy("la inscripción está cerrada"),
+    Code.SIGN_UP_FULL: gettext_lazy("la lista de espera está llena"),
+    Code.SIGN_UP_OFTEN: gettext_lazy(
+        "desde esta conexión se ha apuntado hoy mucha gente; prueba mañana, o pide tu plaza a quien organiza"
+    ),
+    Code.SIGN_UP_GONE: gettext_lazy("el sorteo ya está hecho: avisa a quien organiza de que no vienes"),
     Code.ATTENDANCE_LATE: gettext_lazy(
         "ya ha empezado: a quien no venga se le retira en «Gente», y sus partidas se pueden aplazar"
     ),

@@ -308,6 +308,9 @@ PAGES = {
         Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),
     ),
     "tournaments:event_check_in": Page(ORGANIZERS | dict.fromkeys(LINKS, 302) | {Visitor.REFEREE: 200}),
+    "tournaments:sign_ups": Page(ORGANIZERS, "preparing"),
+    "tournaments:sign_up_for": Page(ANYBODY, "preparing"),
+    "tournaments:own_sign_up": whole_site(),
     # recording of games
     "tournaments:record": Page(REFEREES),
     "tournaments:sanction": Page(REFEREES | {Visitor.LINK: 403}),

@@ -258,6 +258,17 @@ def an_event(league: models.League) -> list[object]:
     return [event.slug]
 
 
+def an_open_sign_up(league: models.League) -> list[object]:
+    models.SignUpList.objects.get_or_create(league=league, defaults={"places": 8})
+    return [league.slug]
+
+
+def an_own_sign_up(league: models.League) -> list[object]:
+    token = new_token()
+    league.sign_ups.create(name="Uxía Prado", token_hash=digest(token))
+    return [token]
+
+
 def an_event_stage(league: models.League) -> list[object]:
     """Return the event whose final takes players from the league, with the same team and readers."""
     slug = an_event(league)[0]
@@ -278,6 +289,8 @@ MADE = {
         an_event,
     ),
     **dict.fromkeys(("qualify", "return_qualified"), an_event_stage),
+    **dict.fromkeys(("sign_up_for", "sign_ups"), an_open_sign_up),
+    "own_sign_up": an_own_sign_up,
     "account_page": an_account,
     "password_link": an_account,
     "put_out_of_use": an_account,

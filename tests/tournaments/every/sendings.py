@@ -193,7 +193,10 @@ SENT_BUT_NO_CHANGE = {
 A form for a former address is sent again to the present one. A deleted league leaves no history. The language of a
 player's page, its calendar, the account that keeps it and notices are no decisions on a league. An account alone hides
 the name of its player. Webhooks have their own forms, whose decisions their tests check."""
-OF_EVENTS = {"found_event", "qualify", "return_qualified", "event_settings", "delete_own_event", "event_check_in"}
+OF_EVENTS = {
+    *("found_event", "qualify", "return_qualified", "event_settings", "delete_own_event", "event_check_in"),
+    *("sign_ups", "sign_up_for", "own_sign_up"),
+}
 """Forms of events, whose decisions in several leagues `test_every_write` and the tests of events check."""
 FORMS = WRITES.keys() | SENT_BUT_NO_CHANGE | OF_EVENTS
 """The pages that take a form."""

@@ -58,6 +58,7 @@ OF_ONE_PLAYER = {
 OF_SWISS = {"tournaments:rounds", "tournaments:public_round", "tournaments:what_if"}
 """Pages of another format, which `bench.rounds` measures."""
 OF_EVENTS = {
+    *("tournaments:sign_up_for", "tournaments:own_sign_up"),
     *("tournaments:event", "tournaments:event_calendar", "tournaments:event_document", "tournaments:event_projector"),
     *("tournaments:embedded_event", "tournaments:event_history"),
     *("tournaments:bracket", "api:event", "api:events"),

@@ -77,6 +77,13 @@ class EventForm(WhenForm):
     places: ClassVar = {"hours": "opens", "start": "hour", "max_players": "groups"}
     name = TextField(label=_("Nombre del torneo"), help_text=_("Lo leerá cualquiera que vea el torneo."))
     listed = pasted_field(_("Quién juega"), _("Un nombre por línea, con «; club» o sin él."), max_length=MAX_TEXT_BYTES)
+    gathers = forms.BooleanField(
+        label=_("La gente se apunta antes"),
+        required=False,
+        help_text=_("Se abre una página para apuntarse; el sorteo y los grupos se hacen después."),
+    )
+    gathered = forms.CharField(required=False, widget=forms.HiddenInput)
+    """The address of the event whose players signed up, and which this one replaces."""
     format = forms.ChoiceField(
         label=_("Cómo se juega"),
         choices=FORMATS,
@@ -115,6 +122,7 @@ class EventForm(WhenForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["listed"].widget.attrs["rows"] = NAME_ROWS
+        self.fields["listed"].required = not self.data.get("gathers")
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -163,4 +171,5 @@ class EventForm(WhenForm):
             carry=data["carry"] and data["final"] != "knockout",
             consolation=data["consolation"],
             published=not data["private"],
+            gathers=data["gathers"],
         )

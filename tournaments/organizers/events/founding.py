@@ -17,12 +17,14 @@ from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.regulation import stage_document
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.names import folded
 from tournaments.league.regulation import Format, Stage
-from tournaments.league.settings import MIN_PLAYERS, Setup
+from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.verbs import AsListed, DrawGroup
+from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import (
     SEED_BYTES,
@@ -39,10 +41,12 @@ from tournaments.store.events import save_event
 from tournaments.store.load import load_league
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.players import slug_for
+from tournaments.store.sign_ups import OpenSignUp
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FINAL, CONSOLATION = "final", "consolation"
 MIN_FINALISTS = 2
+USUAL_PLACES = 24
 
 
 class Filling:
@@ -77,6 +81,10 @@ class EventPlan:
     """Whether those who do not go on to the final play a stage of their own."""
     published: bool = True
     seed: str = ""
+    gathers: bool = False
+    """Whether players sign up first, so that nothing is drawn yet."""
+    places: int = USUAL_PLACES
+    """The players for whom there is a place, if they sign up."""
     initials: bool = False
     """Whether new players are shown by initials."""
     answers: NameAnswers = NO_NAME_ANSWERS
@@ -134,6 +142,8 @@ def found_event(plan: EventPlan, *, by: Actor, request_key: str | None = None) -
         return models.Event.objects.get(stages__league=taken.league)
     seed = plan.seed.strip() or secrets.token_hex(SEED_BYTES)
     founding = _Founding(plan, by, request_key)
+    if plan.gathers:
+        return founding.gathering()
     if plan.groups == 0:
         return founding.knockout(seed)
     groups = groups_of(plan, seed)
@@ -159,6 +169,16 @@ class _Founding:
         take(league, verb, by=self.by)
         stage = EventStage(key="A", league=load_league(league).league)
         return save_event(plan.setup.name, self._slug(), [(stage, league)], seed)
+
+    def gathering(self) -> models.Event:
+        """Found an event whose players sign up: a list without lots, for as many as fit."""
+        plan = self.plan
+        league = self._league(_("lista"), MAX_SWISS_PLAYERS, self._bracket(), alone=True)
+        if plan.entrants:
+            take(league, Enrol(plan.entrants, self.by.user, plan.initials, plan.answers), by=self.by)
+        take(league, OpenSignUp(max(MIN_PLAYERS, plan.places)), by=self.by)
+        stage = EventStage(key="A", league=load_league(league).league)
+        return save_event(plan.setup.name, self._slug(), [(stage, league)])
 
     def groups_and_final(
         self,
@@ -226,6 +246,33 @@ class _Founding:
         if own.championship:
             move_to_championship(league, own.championship, by=self.by)
         return league
+
+
+@transaction.atomic
+def found_gathered(
+    plan: EventPlan, gathered: models.Event, *, by: Actor, request_key: str | None = None
+) -> models.Event:
+    """Found an event of those who signed up, in place of the one that gathered them, under the same address.
+
+    They stay the same people, shown in the same way; those who wait keep their place. Raises Fault as `found_event`.
+    """
+    if decision_with_request_key(request_key, "found", by):
+        return found_event(plan, by=by, request_key=request_key)
+    league = models.League.objects.select_for_update().get(event_stage__event=gathered)
+    known = {folded(player.name): player for player in load_league(league).league.players}
+
+    def same(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+        return tuple(known.get(folded(entrant.name), entrant) for entrant in entrants)
+
+    by_hand = tuple(map(same, plan.by_hand))
+    row = found_event(replace(plan, entrants=same(plan.entrants), by_hand=by_hand), by=by, request_key=request_key)
+    first = models.League.objects.get(event_stage__event=row, event_stage__position=1)
+    league.sign_ups.update(league=first)
+    models.SignUpList.objects.filter(league=league).update(league=first, is_open=False)
+    row.slug = gathered.slug
+    delete_without_results(league, by=by)
+    row.save(update_fields=["slug"])
+    return row
 
 
 @transaction.atomic

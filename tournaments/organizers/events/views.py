@@ -28,7 +28,7 @@ from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.events.forms import EventForm, fields_of
-from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.founding import found_event, found_gathered
 from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, carried_into, going_on
 from tournaments.organizers.rounds.check_in import refusal_of_list
 from tournaments.store.access import permissions
@@ -55,8 +55,9 @@ def new_event(request: HttpRequest) -> HttpResponse:
         return render(request, "organizers/events/new.html", {"form": form, "form_token": form_token}, status=status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
-        row = found_event(form.plan, by=actor_of(request), request_key=key)
-        messages.success(request, gettext("Torneo creado, con el sorteo hecho."))
+        row = _found(request, form, key)
+        done = gettext("Torneo creado: ya se puede apuntar la gente.")
+        messages.success(request, done if form.plan.gathers else gettext("Torneo creado, con el sorteo hecho."))
         return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
 
     if not sent:
@@ -64,10 +65,26 @@ def new_event(request: HttpRequest) -> HttpResponse:
     return send(request, form, act=act, show=show)
 
 
+def _found(request: HttpRequest, form: EventForm, key: str) -> models.Event:
+    by, gathered = actor_of(request), form.cleaned_data["gathered"]
+    if not gathered:
+        return found_event(form.plan, by=by, request_key=key)
+    return found_gathered(form.plan, organized_event(request, gathered), by=by, request_key=key)
+
+
 def _first_values(request: HttpRequest) -> dict[str, Any]:
-    """Return what the form of a new event shows first; with `copia`, what founds an event like that one."""
+    """Return what the form of a new event shows first; with `copia`, what founds an event like that one.
+
+    With `inscritos`, what founds the event of those who signed up.
+    """
     asked = request.GET.dict()
-    copied = fields_of(event_access(request, asked["copia"]).loaded) if "copia" in asked else {}
+    copied: dict[str, Any] = {}
+    if "copia" in asked:
+        copied = fields_of(event_access(request, asked["copia"]).loaded)
+    elif "inscritos" in asked:
+        gathered = event_access(request, asked["inscritos"]).loaded
+        same = {"name": gathered.row.name, "gathered": gathered.row.slug, "format": "groups"}
+        copied = {**fields_of(gathered), **same}
     return {**usual_start(), **copied, **asked}
 
 

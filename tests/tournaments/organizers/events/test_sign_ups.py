@@ -1,0 +1,170 @@
+"""Players sign up, the organizer accepts them, whoever is too late waits, and whoever leaves makes room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.organizing import league_in_preparation
+from tests.tournaments.organizers.events.test_pages import FORM, carme, founded, hidden_fields, send, text
+from tournaments import models
+from tournaments.models.league import Role
+from tournaments.organizers.events.signing_up import MOST_A_DAY
+from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.store.access.actor import Actor
+from tournaments.store.decide import take
+from tournaments.store.sign_ups import MAX_WAITING, OpenSignUp, sign_ups_of
+
+pytestmark = pytest.mark.django_db
+__all__ = ["carme"]
+
+
+@pytest.fixture
+def league(carme: Client) -> models.League:
+    """Return a league of Carme's in preparation, with three players and an open sign-up for five."""
+    row = league_in_preparation(("Ana", "Bea", "Carlos"), name="Abierto")
+    user = User.objects.get(username="carme")
+    row.officials.create(user=user, role=Role.ORGANIZER)
+    take(row, OpenSignUp(5), by=Actor("Carme", user))
+    return row
+
+
+def sign_up(league: models.League, name: str, **more: str) -> Any:
+    return send(Client(), f"/ligas/{league.slug}/apuntarse/", name=name, **more)
+
+
+def organized(client: Client, league: models.League, **fields: Any) -> Any:
+    page = f"/ligas/{league.slug}/organizar/inscripcion/"
+    return client.post(page, {**hidden_fields(client, page), **fields})
+
+
+def keys(league: models.League) -> list[int]:
+    return [row.pk for row in league.sign_ups.filter(accepted=False)]
+
+
+def own_page(answer: Any) -> str:
+    return text(Client().get(answer["Location"]))
+
+
+def test_nothing_shows_until_the_organizer_opens_it(carme: Client) -> None:
+    league = league_in_preparation(("Ana", "Bea", "Carlos"), name="Cerrado")
+    assert Client().get(f"/ligas/{league.slug}/apuntarse/").status_code == 404
+    assert "Apuntarse" not in text(Client().get(f"/ligas/{league.slug}/"))
+    league.officials.create(user=User.objects.get(username="carme"), role=Role.ORGANIZER)
+    assert organized(carme, league, step="open", places="8").status_code == 302
+    assert "Apuntarse" in text(Client().get(f"/ligas/{league.slug}/"))
+    assert organized(carme, league, step="close").status_code == 302
+    assert "Apuntarse" not in text(Client().get(f"/ligas/{league.slug}/"))
+    assert "cerrada" in text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
+    assert sign_ups_of(league).waiting == ()  # type: ignore[union-attr]
+
+
+def test_two_have_a_place_and_the_third_waits(carme: Client, league: models.League) -> None:
+    answers = [sign_up(league, name) for name in ("Dora", "Eva", "Fiz")]
+    assert "Tienes plaza" in own_page(answers[0])
+    assert "en el puesto 1" in own_page(answers[2])
+    shown = text(carme.get(f"/ligas/{league.slug}/organizar/inscripcion/"))
+    assert shown.count(" checked") == 2
+    assert "Dora" not in own_page(answers[2])
+    assert "Dora" not in text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
+
+
+def test_accepted_stand_in_the_list(carme: Client, league: models.League) -> None:
+    answer = sign_up(league, "Dora", club="Uriandia")
+    assert organized(carme, league, step="accept", chosen=keys(league)).status_code == 302
+    assert list(league.entries.order_by("number").values_list("name", "club"))[3] == ("Dora", "Uriandia")
+    assert "Estás en la lista" in own_page(answer)
+    assert "Dora" in text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
+    assert models.Decision.objects.filter(verb="enrol").latest("pk").actor_name == "carme"
+
+
+def test_first_who_waits_moves_up_when_somebody_leaves(carme: Client, league: models.League) -> None:
+    first, _second, third = [sign_up(league, name) for name in ("Dora", "Eva", "Fiz")]
+    organized(carme, league, step="accept", chosen=keys(league)[:2])
+    assert "en el puesto 1" in own_page(third)
+    assert send(Client(), first["Location"]).status_code == 302
+    assert not league.entries.filter(name="Dora").exists()
+    assert "Tienes plaza" in own_page(third)
+    assert Client().get(first["Location"]).status_code == 410
+
+
+def test_form_sent_twice_signs_up_once(league: models.League) -> None:
+    client, page = Client(), f"/ligas/{league.slug}/apuntarse/"
+    fields = {**hidden_fields(client, page), "name": "Dora"}
+    addresses = {client.post(page, fields)["Location"] for _ in range(2)}
+    assert len(addresses) == 1
+    assert league.sign_ups.count() == 1
+
+
+def test_name_in_the_list_is_refused_to_the_organizer_only(carme: Client, league: models.League) -> None:
+    assert sign_up(league, "Ana").status_code == 302
+    answer = organized(carme, league, step="accept", chosen=keys(league))
+    assert answer.status_code == 422
+    assert "Ana" in text(answer)
+    assert organized(carme, league, step="remove", chosen=keys(league)).status_code == 302
+    assert not league.sign_ups.exists()
+
+
+def test_floods_end_at_the_limits(league: models.League, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(MOST_A_DAY):
+        models.SignUp.objects.create(league=league, name=f"P{number}", token_hash=str(number))
+    answers = [sign_up(league, f"Persona {number}") for number in range(2)]
+    assert [one.status_code for one in answers] == [302, 302]
+    monkeypatch.setattr("tournaments.organizers.events.signing_up.MOST_A_DAY", 2)
+    assert "mucha gente" in text(sign_up(league, "Una más"))
+    for number in range(MOST_A_DAY, MAX_WAITING):
+        models.SignUp.objects.create(league=league, name=f"P{number}", token_hash=str(number))
+    monkeypatch.setattr("tournaments.organizers.events.signing_up.MOST_A_DAY", 60)
+    assert "llena" in text(sign_up(league, "Otra más"))
+
+
+def test_lots_close_the_sign_up(carme: Client, league: models.League) -> None:
+    answer = sign_up(league, "Dora")
+    organized(carme, league, step="accept", chosen=keys(league))
+    take(league, DrawLots("7f3a"), by=Actor("Carme"))
+    assert Client().get(f"/ligas/{league.slug}/apuntarse/").status_code == 404
+    assert "avisa a quien organiza" in own_page(answer)
+    assert send_without_form(answer["Location"]).status_code == 422
+    assert league.entries.filter(name="Dora").exists()
+
+
+def send_without_form(address: str) -> Any:
+    return Client().post(address, {"request_key": "k"})
+
+
+def test_private_league_takes_no_sign_ups(league: models.League) -> None:
+    models.League.objects.filter(pk=league.pk).update(published=False)
+    assert Client().get(f"/ligas/{league.slug}/apuntarse/").status_code == 404
+
+
+def test_hidden_name_is_not_shown_to_who_signs_up(league: models.League) -> None:
+    league.entries.filter(name="Bea").update(initials=True)
+    assert "Bea" not in text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
+
+
+def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Client) -> None:
+    event = founded(carme, listed="", gathers="on")
+    [stage] = event.stages.all()
+    page = f"/torneos/{event.slug}/"
+    assert "Apuntarse" in text(Client().get(page))
+    answers = [sign_up(stage.league, f"Jugadora {number}") for number in range(10)]
+    organized(carme, stage.league, step="accept", chosen=keys(stage.league)[:9])
+    models.Entry.objects.filter(name="Jugadora 3").update(initials=True)
+    organizing = text(carme.get(f"{page}organizar/"))
+    assert f"?inscritos={event.slug}" in organizing
+    address = f"/torneos/nuevo/?inscritos={event.slug}"
+    form = carme.get(address).context["form"]
+    fields = {name: form[name].value() for name in ("name", "listed", "gathered")}
+    people = set(models.Entry.objects.values_list("player", flat=True))
+    answer = send(carme, "/torneos/nuevo/", **{**FORM, **fields})
+    assert answer["Location"] == f"{page}organizar/"
+    event = models.Event.objects.get(slug=event.slug)
+    assert [each.key for each in event.stages.all()] == ["A", "B", "final"]
+    assert set(models.Entry.objects.values_list("player", flat=True)) == people
+    assert models.Entry.objects.get(name="Jugadora 3").initials
+    assert models.Event.objects.count() == 1
+    assert "lista de espera" in own_page(answers[9]) or "Tienes plaza" in own_page(answers[9])
+    assert "Apuntarse" not in text(Client().get(page))

@@ -1,0 +1,132 @@
+"""What players see of a sign-up: the form, and a page of their own with their place, where they take it back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models
+from tournaments.accounts.invitations import request_limit_reached
+from tournaments.accounts.signing import client_address
+from tournaments.display.league import LeaguePage, page_of
+from tournaments.league.faults import Code, Fault
+from tournaments.league.names import folded
+from tournaments.league.values import State
+from tournaments.organizers.events.views import READ_OR_SEND
+from tournaments.organizers.founding.verbs import Enrol
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.tokens import digest
+from tournaments.store.decide import take
+from tournaments.store.load import load_league, load_rows
+from tournaments.store.sign_ups import SignUps, sign_up, sign_ups_of
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.page import send
+from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.form_token import FormToken, new_form_token
+from tournaments.web.forms import OneNameForm, TextField
+from tournaments.web.requests import no_referrer, readable_leagues
+from tournaments.wording.league_faults import full_sentence
+
+MOST_A_DAY = 60
+"""Sign-ups from one network address in a day: a club behind one address can sign up whole."""
+PURPOSE = "castillar.place-in-league"
+
+
+class NameForm(OneNameForm):
+    """The name and the club with which somebody signs up."""
+
+    name = TextField(label=gettext_lazy("Nombre y apellidos"), help_text=gettext_lazy("Lo leerá cualquiera."))
+    club = TextField(label=gettext_lazy("Club"), required=False, help_text=gettext_lazy("Puede quedar en blanco."))
+
+
+def _page(league: models.League) -> LeaguePage:
+    """Return the public page of a league, with its list as anybody reads it."""
+    return page_of(load_rows([league], public=True)[0])
+
+
+@never_cache
+@require_http_methods(READ_OR_SEND)
+def sign_up_form(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form with which players sign up, or write somebody down and lead to their own page."""
+    league = get_object_or_404(readable_leagues(request), slug=slug)
+    now = sign_ups_of(league)
+    if now is None or league.state != State.PREPARING:
+        raise Http404(slug)
+    form = NameForm(request.POST) if request.method == "POST" else NameForm()
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        context = {"page": _page(league), "now": now, "form": form, "form_token": form_token}
+        return render(request, "organizers/events/sign_up.html", context, status=status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        token = salted_hmac("castillar.sign-up-page", key, algorithm="sha256").hexdigest()[:43]
+        if not models.SignUp.objects.filter(token_hash=digest(token)).exists() and request_limit_reached(
+            client_address(request), PURPOSE, MOST_A_DAY
+        ):
+            raise Fault(Code.SIGN_UP_OFTEN)
+        sign_up(league, form.cleaned_data["name"], form.cleaned_data["club"], token)
+        return onward(request, reverse("tournaments:own_sign_up", args=[token]))
+
+    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
+
+
+@no_referrer
+@require_http_methods(READ_OR_SEND)
+def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a person's place in a sign-up, or take it back."""
+    row = models.SignUp.objects.select_related("league").filter(token_hash=digest(token)).first()
+    if row is None:
+        return render(request, "organizers/events/own_sign_up.html", {"gone": True}, status=410)
+    form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
+    now = sign_ups_of(row.league)
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        context = {
+            "page": _page(row.league),
+            "row": row,
+            "now": now,
+            "place": _place(now, row),
+            "form": form,
+            "form_token": form_token,
+            "shut": full_sentence(Fault(Code.SIGN_UP_GONE)) if row.league.state != State.PREPARING else "",
+        }
+        return render(request, "organizers/events/own_sign_up.html", context, status=status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        take_back(row, key)
+        messages.success(request, _("Ya no estás en la inscripción. Si hay lista de espera, avanza."))
+        return redirect("tournaments:standings", row.league.slug)
+
+    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
+
+
+def _place(now: SignUps | None, row: models.SignUp) -> int:
+    """Return the place of somebody in the waiting list, from 1; 0 for who has a place."""
+    return next((one.place for one in now.waiting if one.row.pk == row.pk), 0) if now else 0
+
+
+@transaction.atomic
+def take_back(row: models.SignUp, request_key: str | None = None) -> None:
+    """Take somebody out of a sign-up, and out of the list if they were in it. Raises Fault once the lots are drawn."""
+    league = models.League.objects.select_for_update().get(pk=row.league_id)
+    if league.state != State.PREPARING:
+        raise Fault(Code.SIGN_UP_GONE)
+    players = load_league(league).league.players
+    left = [player for player in players if folded(player.name) != folded(row.name)]
+    if row.accepted and len(left) < len(players):
+        take(league, Enrol(left), by=Actor(row.name), request_key=request_key)
+    row.delete()
+
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/apuntarse/", sign_up_form, name="sign_up_for"),
+    path("apuntarse/<str:token>/", own_sign_up, name="own_sign_up"),
+]
