@@ -1,20 +1,26 @@
-"""Read operations on events: the list, and an event with its stages."""
+"""Operations on events: the list, an event with its stages, and who goes on to a stage."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Router
+from ninja.responses import Status
 
 from tournaments import models
 from tournaments.api.callers import OptionalToken, caller_of
+from tournaments.api.deciding import decide
 from tournaments.api.gate import page_of
+from tournaments.api.organizing import ORGANIZE, RESPONSES
 from tournaments.api.schemas import events as schemas
 from tournaments.api.schemas.common import PageNumber
 from tournaments.display.events import EventPage, StagePage
-from tournaments.store.events import events_of, load_event
+from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
+from tournaments.store.events import LoadedEvent, LoadedStage, events_of, load_event, organizes_event
+from tournaments.web.deciding.league_access import LeagueAccess
 
 PAGE_SIZE = 20
 router = Router(tags=["events"], auth=OptionalToken())
@@ -62,3 +68,54 @@ def _stage(stage: StagePage) -> dict[str, Any]:
         "takes": [{"stage": source.group, "place": source.place} for source in value.sources],
         "carry": value.carry,
     }
+
+
+@router.post(
+    "/events/{slug:slug}/stages/{stage}/qualifiers",
+    response=RESPONSES,
+    summary="Let players go on to a stage",
+    url_name="qualify_players",
+    auth=ORGANIZE,
+)
+def qualify_players(request: HttpRequest, slug: str, stage: str) -> Status[Any]:
+    """Enters those who go on by the tables of the stages before, which must be closed, and makes the games.
+
+    The decision is one on the league of the stage. A preview refuses what the decision would.
+    """
+    event, later = _later_stage(request, slug, stage)
+
+    def make_qualify(_access: LeagueAccess) -> Qualify:
+        before = event.event.groups_of(later.stage)
+        seen = {event.of(group.key).loaded.pk: event.of(group.key).loaded.version for group in before}
+        return Qualify(going_on(event, later), seen)
+
+    return decide(request, later.row.league.slug, make_qualify)
+
+
+@router.post(
+    "/events/{slug:slug}/stages/{stage}/qualifiers/return",
+    response=RESPONSES,
+    summary="Take players out of a stage again",
+    url_name="return_players",
+    auth=ORGANIZE,
+)
+def return_players(request: HttpRequest, slug: str, stage: str) -> Status[Any]:
+    """Empties the stage, as long as it has no result of its own."""
+    _event, later = _later_stage(request, slug, stage)
+    return decide(request, later.row.league.slug, lambda _access: ReturnQualified())
+
+
+def _later_stage(request: HttpRequest, slug: str, key: str) -> tuple[LoadedEvent, LoadedStage]:
+    """Return an event, and a stage of it that takes players from others, for who organizes all of it.
+
+    Raises Http404, PermissionDenied, or RefusedError for a token of one league.
+    """
+    caller = caller_of(request)
+    row = get_object_or_404(events_of(caller.leagues), slug=slug)
+    if not organizes_event(request.user, row):
+        raise PermissionDenied
+    event = load_event(row, public=False)
+    found = next((each for each in event.later if each.key == key), None)
+    if found is None:
+        raise Http404(key)
+    return event, found

@@ -96,6 +96,8 @@ OPERATIONS = {
     "copy_season": by_organizer({"name": "La siguiente"}),
     "enter_players": by_organizer({"players": [{"name": "Ana"}, {"name": "Bea"}, {"name": "Xoel"}]}),
     "draw_lots": by_organizer({}),
+    "qualify_players": by_organizer(),
+    "return_players": by_organizer(),
     "publish_round": by_organizer({"numbers": "entry"}),
     "retract_round": by_organizer({}),
     "exchange_players": by_organizer({"one": 1, "two": 3, "why": "Son de la misma casa"}),

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.events import event_of
+from tests.events import event_of, loaded, play, play_groups
+from tests.tournaments.api.programs import ApiClient, problem
+from tournaments import models
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.store.access.tokens import make_token
 
 pytestmark = pytest.mark.django_db
 
@@ -30,3 +38,45 @@ def test_list_has_the_events_that_anybody_may_see(client: Client) -> None:
     listed = client.get("/api/v1/events").json()
     assert listed["items"] == [{"slug": shown.slug, "name": shown.name}]
     assert listed["next"] is None
+
+
+def organizer_of(event: models.Event) -> ApiClient:
+    user = User.objects.create_user("carme")
+    for stage in event.stages.all():
+        stage.league.officials.create(user=user, role=Role.ORGANIZER)
+    return ApiClient(make_token(user, "programa", Scope.ORGANIZE))
+
+
+def test_program_lets_players_go_on_and_takes_them_back() -> None:
+    event = event_of()
+    program = organizer_of(event)
+    address = f"/events/{event.slug}/stages/final/qualifiers"
+    assert problem(program.post(address))[1] == "stage_open"
+    play_groups(event)
+    assert program.post(f"{address}?preview=1").json()["preview"]
+    assert not loaded(event).of("final").filled
+    taken = [program.decide(address, Idempotency_Key="una-vez") for _ in range(2)]
+    assert taken[0] == taken[1]
+    assert taken[0]["verb"] == "qualify"
+    final = loaded(event).of("final")
+    assert len(final.loaded.league.players) == 4
+    assert problem(program.post(address))[1] == "stage_filled"
+    stale = program.post(f"{address}/return", If_Match=str(final.loaded.version - 1))
+    assert stale.status_code in (201, 412)
+    if stale.status_code == 412:
+        program.decide(f"{address}/return")
+    assert not loaded(event).of("final").filled
+    program.decide(address)
+    play(loaded(event).of("final").row.league, Random(1))
+    assert problem(program.post(f"{address}/return"))[1] == "stage_begun"
+
+
+def test_only_who_organizes_every_stage_decides_who_goes_on() -> None:
+    event = event_of()
+    play_groups(event)
+    program = organizer_of(event)
+    models.Official.objects.filter(league__event_stage__key="B").delete()
+    address = f"/events/{event.slug}/stages/final/qualifiers"
+    assert problem(program.post(address))[0] == 403
+    assert problem(program.post(f"/events/{event.slug}/stages/A/qualifiers"))[0] == 403
+    assert problem(ApiClient().post(address))[0] == 401

@@ -153,7 +153,7 @@ PAGES = {
             ),
             *("api:reopen_league", "api:league_notice", "api:league_visibility", "api:archive_league"),
             *("api:publish_round", "api:take_back_round", "api:exchange_players", "api:set_bye", "api:check_in"),
-            *("api:keep_apart", "api:rate_players"),
+            *("api:keep_apart", "api:rate_players", "api:qualify_players", "api:return_players"),
             *("api:move_game", "api:replan_games", "api:add_latecomer", "api:correct_league_player"),
             *("api:readmit_player", "api:revoke_sanction", "api:game_colours", "api:game_dice"),
             *("api:accept_game_sheet", "api:settle_game_sheet", "api:strike_incident"),

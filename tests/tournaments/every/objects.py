@@ -288,7 +288,7 @@ MADE = {
         ("organize_event", "event_file", "event_settings", "delete_own_event", "event_history", "event_check_in"),
         an_event,
     ),
-    **dict.fromkeys(("qualify", "return_qualified"), an_event_stage),
+    **dict.fromkeys(("qualify", "return_qualified", "qualify_players", "return_players"), an_event_stage),
     **dict.fromkeys(("sign_up_for", "sign_ups"), an_open_sign_up),
     "own_sign_up": an_own_sign_up,
     "account_page": an_account,

@@ -41,6 +41,12 @@ EVENTS: Mapping[str, str] = {
     "rule": "tie.ruled",
     "close": "league.closed",
     "reopen": "league.reopened",
+    "publish_round": "round.published",
+    "retract_round": "round.retracted",
+    "exchange_players": "round.changed",
+    "check_in": "players.listed",
+    "qualify": "stage.filled",
+    "return_qualified": "stage.emptied",
 }
 """The event of each verb."""
 LISTENERS.append(
@@ -71,13 +77,28 @@ def document(webhook: models.Webhook, decision: models.Decision) -> dict[str, An
             for number in players_of(league, decision)
         ],
     }
+    if number := round_of(decision):
+        data["round"] = number
+    if event := models.Event.objects.filter(stages__league=league).first():
+        data["event"] = {
+            "address": f"{site}{reverse('tournaments:event', args=[event.slug])}",
+            "api": f"{site}{reverse('api:event', args=[event.slug])}",
+        }
     if decision.undoes_id and decision.undoes:
         data["undoes"] = {"decision": decision.undoes.number, "event": EVENTS.get(decision.undoes.verb)}
     return {"type": EVENTS[decision.verb], "timestamp": decision.taken_at.isoformat(), "data": data}
 
 
+def round_of(decision: models.Decision) -> int:
+    """Return the round of a Swiss that a decision is about; 0 for none."""
+    kind, _, number = decision.subject.partition(" ")
+    return int(number) if kind == "round" and number.isdecimal() else 0
+
+
 def games_of(league: models.League, decision: models.Decision) -> list[int]:
     """Return the keys of the games that a decision is about, without deleted ones."""
+    if number := round_of(decision):
+        return list(league.fixtures.filter(round=number, tiebreak=False).order_by("pk").values_list("pk", flat=True))
     kind, _, key = decision.subject.partition(" ")
     named = [int(key)] if kind == "fixture" and key.isdecimal() else []
     moved = (decision.after or decision.before or {}).get("games", ()) if not named else ()

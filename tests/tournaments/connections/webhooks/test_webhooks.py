@@ -17,6 +17,7 @@ from django.conf import settings as configured
 from django.test import Client
 from django.utils import timezone
 
+from tests.events import event_of, loaded, play_groups, qualify
 from tests.organizing import (
     ACTOR,
     DRAWN_RESULT,
@@ -28,6 +29,7 @@ from tests.organizing import (
     fixture,
     tied_league,
 )
+from tests.swiss_leagues import publish, swiss_league
 from tests.tournaments.connections.outbox.receivers import NO_ANSWER, Receiver
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
@@ -39,8 +41,10 @@ from tournaments.models.alert import SendingState
 from tournaments.organizers.calendar.move_games import SwapGames
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
+from tournaments.organizers.events.verbs import ReturnQualified
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
+from tournaments.organizers.rounds.verbs import RetractRound
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
@@ -349,3 +353,33 @@ def test_quick_lane_sends_nothing_to_webhooks(receiver: Receiver) -> None:
     assert receiver.received == [] and models.WebhookDelivery.objects.get().attempts == 0
     sending.send_all()
     assert len(receiver.accepted) == 1
+
+
+def test_rounds_of_a_swiss_and_stages_of_a_tournament_are_sent(receiver: Receiver) -> None:
+    league = swiss_league(8)
+    hooked(league, receiver.url)
+    publish(league)
+    decide(league, RetractRound(1))
+    sent = send_deliveries(receiver)
+    assert [(one["type"], one["data"]["round"], len(one["data"]["games"])) for one in sent] == [
+        ("round.published", 1, 0),
+        ("round.retracted", 1, 0),
+    ]
+    event = event_of()
+    final = loaded(event).of("final").row.league
+    hooked(final, receiver.url)
+    play_groups(event)
+    qualify(event)
+    [filled] = send_deliveries(receiver)[2:]
+    assert filled["type"] == "stage.filled"
+    assert filled["data"]["event"]["api"].endswith(f"/api/v1/events/{event.slug}")
+    decide(final, ReturnQualified())
+    assert send_deliveries(receiver)[-1]["type"] == "stage.emptied"
+
+
+def test_published_round_names_its_games(receiver: Receiver) -> None:
+    league = swiss_league(8)
+    hooked(league, receiver.url)
+    publish(league)
+    [sent] = send_deliveries(receiver)
+    assert len(sent["data"]["games"]) == 4
