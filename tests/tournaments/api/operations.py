@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, podium_of
 from tests.own_pages import allow
+from tests.tournaments.every.objects import an_event_stage
 from tournaments import models
 from tournaments.accounts.invitations import invite
 from tournaments.connections.webhooks.verbs import AddWebhook
@@ -200,7 +201,7 @@ class World:
         return self.league.championship
 
     @cached_property
-    def keys(self) -> dict[str, int]:
+    def keys(self) -> dict[str, Any]:
         """Return a value for each parameter of an address."""
         league, cup = self.league, self.championship
         official = User.objects.create_user("persona")
@@ -223,6 +224,8 @@ class World:
         other = cup.other_podiums.get()
         of_cup = invite("de la copa", by=official, championship=cup).row.pk
         return {
+            "stage": "final",
+            "event": an_event_stage(league)[0],
             "game": game.pk,
             "number": 1,
             "entry": entry.pk,
@@ -246,6 +249,8 @@ class World:
         found: dict[str, Any] = {"slug": self.championship.slug if of_cup else self.league.slug, **self.keys}
         if of_cup:
             found["invitation"] = self.keys["invitation of championship"]
+        if "/events/" in path:
+            found["slug"] = self.keys["event"]
         if "/decisions/" in path:
             found["number"] = self.league.decisions.get(verb="record_result").number
         return {name: value for name, value in found.items() if f"{{{name}}}" in path}

@@ -33,7 +33,7 @@ ADMINISTRATOR = Reason("the site's administrator")
 ACCOUNTS = Reason("their owner manages them on the site")
 DRAWN_AGAIN = Reason("drawn again with another seed")
 CONSEQUENCE = Reason("follow from another decision")
-EVENTS = Reason("their organizer decides on the site who goes on")
+EVENTS = Reason("its organizer does it on the site")
 
 DECISIONS: dict[str, str] = {
     "accept_sheet": "accept_sheet",
@@ -67,10 +67,10 @@ DECISIONS: dict[str, str] = {
     "exchange_players": "exchange_players",
     "keep_apart": "keep_apart",
     "publish_round": "publish_round",
-    "qualify": EVENTS,
+    "qualify": "qualify_players",
     "rate_players": "rate_players",
     "retract_round": "retract_round",
-    "return_qualified": EVENTS,
+    "return_qualified": "return_players",
     "set_bye": "set_bye",
     "dress": "change_colours",
     "enrol": "enter_players",
@@ -85,6 +85,7 @@ DECISIONS: dict[str, str] = {
     "note_consent": "note_consent",
     "note_incident": "note_incident",
     "number_as_listed": EVENTS,
+    "open_sign_up": EVENTS,
     "other_podium": "add_podium",
     "part_players": "part_players",
     "pick_hour": PLAYERS,
@@ -100,6 +101,7 @@ DECISIONS: dict[str, str] = {
     "remove_other_podium": "remove_podium",
     "remove_webhook": "remove_webhook",
     "rename_championship": "change_championship",
+    "rename_stage": EVENTS,
     "renew_link": LINKS,
     "renew_webhook": "renew_secret",
     "reopen": "reopen_league",

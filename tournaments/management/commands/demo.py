@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
-from tournaments.administrators import demo
-from tournaments.administrators.demo import fill
+from tournaments.administrators.demo import leagues as demo
+from tournaments.administrators.demo.events import fill
 
 
 class Command(ConsoleCommand):

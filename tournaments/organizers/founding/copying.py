@@ -19,11 +19,13 @@ from tournaments.accounts.appoint import Appoint
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PlayerRules
 from tournaments.league.settings import Setup
+from tournaments.league.values import League
 from tournaments.models.league import Role
 from tournaments.organizers.founding.verbs import found_league, setup_of
 from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.store.decide import Change, decision_with_request_key, record, take
+from tournaments.store.difference import stored_stage
 from tournaments.store.load import load_league
 from tournaments.store.players import AllowPlayers, rules_of
 from tournaments.store.save import hidden_names_of
@@ -49,19 +51,30 @@ def copy_league(
     """Found a league like another; the same request key twice founds one. Raises Fault where `found_league` does.
 
     Its dates are not copied, nor the last days of its rounds, whose games are not drawn yet; what happens after such a
-    day is copied. Each player is the same registered player, shown as in the other league; erased players are left
-    out. The copy is published if the other league is, and asks to enter the same championship.
+    day is copied. A Swiss or a knock-out is one again, and people stay kept apart. Each player is the same registered
+    player, shown as in the other league; erased players are left out. The copy is published if the other league is, and
+    asks to enter the same championship.
     """
     if (taken := decision_with_request_key(request_key, "found", by)) and taken.league:
         return taken.league
+    loaded = load_league(source)
+    stage = None if source.stage is None else loaded.league.stage
     league = found_league(
-        _setup(source, name), by=by, published=source.published, request_key=request_key, beyond_rules=True
+        _setup(loaded.league, name),
+        by=by,
+        published=source.published,
+        request_key=request_key,
+        stage=stage and replace(stage, apart=()),
+        beyond_rules=True,
     )
     for field in ("crest_id", "first_colour", "second_colour"):
         setattr(league, field, getattr(source, field))
     league.save(update_fields=["crest", "first_colour", "second_colour"])
     if with_players and source.entries.exists():
-        _copy_players(source, league, by)
+        keys = _copy_players(source, league, by)
+        if stage and stage.apart:
+            league.stage = stored_stage(stage, loaded.league.legs, keys)
+            league.save(update_fields=["stage"])
     _copy_notice(source, league, by)
     if (rules := rules_of(source)) != PlayerRules():
         take(league, AllowPlayers(rules), by=by)
@@ -95,13 +108,16 @@ def _copy_notice(source: models.League, league: models.League, by: Actor) -> Non
         take(league, Announce(**announcement, rules_file=content), by=by)
 
 
-def _setup(source: models.League, name: str) -> Setup:
+def _setup(source: League, name: str) -> Setup:
     """Return the settings of the other league under a new name, without its dates."""
-    return replace(setup_of(load_league(source).league), name=name, timetable=None)
+    return replace(setup_of(source), name=name, timetable=None)
 
 
-def _copy_players(source: models.League, league: models.League, by: Actor) -> None:
-    """Enter the players of the other league in its order, each linked to the same registered player."""
+def _copy_players(source: models.League, league: models.League, by: Actor) -> dict[str, int]:
+    """Enter the players of the other league in its order, each linked to the same registered player.
+
+    Return the keys of their entries by name.
+    """
     entries = source.entries.filter(sorted_as="").select_related("player").order_by("number")
     rows = [
         models.Entry(
@@ -113,6 +129,8 @@ def _copy_players(source: models.League, league: models.League, by: Actor) -> No
             club=entry.club,
             initials=entry.initials or league.initials,
             initials_asked=entry.initials_asked,
+            rating=entry.rating,
+            identifier=entry.identifier,
         )
         for number, entry in enumerate(entries, start=1)
     ]
@@ -120,6 +138,7 @@ def _copy_players(source: models.League, league: models.League, by: Actor) -> No
     listed = {"players": [{"name": row.name, "club": row.club or None} for row in rows]}
     hidden = hidden_names_of({row.name: row for row in rows})
     record(league, "enrol", Change({"players": []}, {**listed, **hidden}), by=by)
+    return {row.name: row.pk for row in rows}
 
 
 class CopyForm(PlainForm):

@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests.organizing import complete_league, decide, drawn_league
 from tests.own_pages import allow
 from tests.people import Visitor, client_of, organizer_of
+from tests.swiss_leagues import publish, swiss_league
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
@@ -19,6 +20,7 @@ from tournaments.league.player_rules import Overdue
 from tournaments.models.league import Role
 from tournaments.organizers.founding.copying import next_name
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
+from tournaments.store.load import load_league
 from tournaments.store.players import SetDeadlines, deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +56,20 @@ def test_next_season_keeps_players_settings_and_team(league: models.League) -> N
     ana = league.entries.get(name="Ana Pérez").player
     page = html_of(Client().get(reverse("tournaments:player", args=[ana.pk])))
     assert "Liga 2026" in page and "Liga 2027" in page
+
+
+def test_copy_of_a_swiss_is_a_swiss_with_the_same_people_kept_apart() -> None:
+    apart = [{"players": ["Ana", "Bea"], "rounds": 2}]
+    open_ = swiss_league(["Ana", "Bea", "Carlos", "Duarte"], 5, stage={"system": "rotation", "apart": apart})
+    open_.entries.filter(name="Ana").update(rating=1900)
+    new = copied(organizer_of(open_), open_, players="on")
+    value = load_league(new).league
+    assert value.stage == load_league(open_).league.stage
+    assert (value.max_players, value.regulation.key) == (300, "fmjd")
+    assert {player.name: player.rating for player in value.players}["Ana"] == 1900
+    publish(new)
+    assert new.fixtures.count() == 2
+    assert not new.fixtures.filter(one__name__in=["Ana", "Bea"], two__name__in=["Ana", "Bea"]).exists()
 
 
 def test_deadline_rules_are_copied_without_their_days() -> None:

@@ -34,7 +34,10 @@ from tournaments.store.backup.document import BackupReader, Header, backup, chec
 ROOT = Path(settings.BASE_DIR)
 RELEASED = sorted((ROOT / "tests/data/backups").glob("*.gz"))
 """A backup by each version with different tables, named after its last migration."""
-SAME_ROWS = ("auth.user", "games.gamesheet", "tournaments.decision", "tournaments.fixture", "tournaments.league")
+SAME_ROWS = (
+    *("auth.user", "games.gamesheet", "tournaments.decision", "tournaments.fixture", "tournaments.league"),
+    *("tournaments.event", "tournaments.eventstage", "tournaments.signuplist", "tournaments.signup"),
+)
 
 
 @dataclass(frozen=True)

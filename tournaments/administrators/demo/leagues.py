@@ -7,7 +7,6 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils.text import slugify
 
 from games.rules import RULES, check
@@ -20,7 +19,6 @@ from tournaments.league.settings import Setup
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Winner
 from tournaments.models.league import Role
-from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.closing.verbs import Close, PlayOff
 from tournaments.organizers.conduct.verbs import SanctionPlayer
 from tournaments.organizers.founding.verbs import DrawLots, Enrol, found_league
@@ -29,6 +27,7 @@ from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import Person, make_account
 from tournaments.store.decide import take
+from tournaments.store.sign_ups import OpenSignUp, sign_up
 
 DEMO_PASSWORD = "castillar-demo"  # noqa: S105 - that of the demonstration
 ORGANIZER, REFEREE = "organizadora", "arbitro"
@@ -65,6 +64,7 @@ def appoint_referee(league: models.League, by: Actor) -> Actor:
     return Actor(referee.get_full_name(), referee)
 
 
+PLACES = 6  # of the league for which players sign up: the last of them waits
 MAX_PLIES = 90  # half-moves of a game that is short enough for a demonstration
 MAX_TRIES = 10_000
 
@@ -96,19 +96,6 @@ LEAGUE_IN_PLAY = "Liga de Damas El Castillar"
 WIN_REASONS = (Reason.NO_PIECES, Reason.NO_PIECES, Reason.RESIGNATION, Reason.TIME)
 
 
-@transaction.atomic
-def fill(today: date) -> None:
-    """Create the whole demonstration, in one transaction."""
-    by = make_users()
-    make_finished_league(by)
-    make_league_in_play(by, today)
-    make_drawn_league(by, today)
-    make_league_in_preparation(by)
-    make_leagues_with_sheets(by)
-    championship = models.Championship.objects.get(name=CHAMPIONSHIP)
-    add_other_podium(championship, OtherGame("Parchís", 6, THREE, today), by=by)
-
-
 def make_league_in_play(by: Actor, today: date) -> None:
     """Make a league of ten players in play, with results of last week and games of tomorrow.
 
@@ -126,7 +113,7 @@ def make_league_in_play(by: Actor, today: date) -> None:
     fixtures = list(league.fixtures.order_by("position")[:22])
     for fixture in fixtures:
         take(league, ThrowDice(fixture.pk, DiceFor.START, throw_until_won()), by=referee)
-        take(league, RecordResult(fixture.pk, _random_result(random)), by=referee)
+        take(league, RecordResult(fixture.pk, random_result(random)), by=referee)
     games = decided_games(league.rules)
     _submit(league, league.fixtures.get(position=23), next(games), referee)
     _submit(league, fixtures[21], next(games), referee)
@@ -166,9 +153,12 @@ def make_drawn_league(by: Actor, today: date) -> None:
 
 
 def make_league_in_preparation(by: Actor) -> None:
-    """Create a league with four players entered and no lots drawn."""
+    """Create a league with four players entered and no lots drawn, for which players sign up."""
     league = _found_league(Setup(name="Torneo della Dama", rules="italian", boards=2), by)
     take(league, Enrol(FOUR), by=by)
+    take(league, OpenSignUp(PLACES), by=by)
+    for name in ("Chiara Conti", "Lois Abeledo", "Sabela Outón"):
+        sign_up(league, name, "", name)
 
 
 def make_leagues_with_sheets(by: Actor) -> None:
@@ -219,7 +209,8 @@ def _play_tiebreak(league: models.League, one: str, two: str, by: Actor) -> None
         take(league, RecordResult(fixture.pk, result), by=by)
 
 
-def _random_result(random: Random) -> Result:
+def random_result(random: Random) -> Result:
+    """Return a random result."""
     if random.random() < 0.2:
         return Result(Winner.DRAW, Reason.AGREEMENT, _random_pieces(random), _random_pieces(random))
     return _win(random.choice((Winner.ONE, Winner.TWO)), _random_pieces(random), random.choice(WIN_REASONS))
