@@ -37,6 +37,7 @@ from tournaments.store.decide import take
 from tournaments.store.events import LoadedEvent, LoadedStage, load_event, organizes_event
 from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.page import send
+from tournaments.web.deciding.reasons import hours_taken_from_the_start
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import READ_OR_SEND, actor_of, login_required_with_form, readable_leagues
@@ -58,6 +59,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         row = _found(request, form, key)
         done = gettext("Torneo creado: ya se puede apuntar la gente.")
         messages.success(request, done if form.plan.gathers else gettext("Torneo creado, con el sorteo hecho."))
+        _warn_of_hours(request, row)
         return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
 
     if not sent:
@@ -70,6 +72,13 @@ def _found(request: HttpRequest, form: EventForm, key: str) -> models.Event:
     if not gathered:
         return found_event(form.plan, by=by, request_key=key)
     return found_gathered(form.plan, organized_event(request, gathered), by=by, request_key=key)
+
+
+def _warn_of_hours(request: HttpRequest, event: models.Event, *keys: str) -> None:
+    """Say which hours of an event, or of some stages, are taken by other leagues or by other stages."""
+    stages = [each.loaded for each in load_event(event, public=False).stages if not keys or each.key in keys]
+    for words in hours_taken_from_the_start(*stages):
+        messages.warning(request, words)
 
 
 def _first_values(request: HttpRequest) -> dict[str, Any]:
@@ -242,6 +251,7 @@ def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             raise Fault(Code.STAGE_CHANGED)
         decision = close_and_qualify(access, stage, digest, key)
         messages.success(request, decision_sentence(decision))
+        _warn_of_hours(request, access.loaded.row, stage.key)
         return onward(request, access.address)
 
     if request.method != "POST":

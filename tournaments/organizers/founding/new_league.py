@@ -29,7 +29,7 @@ from tournaments.organizers.founding.proposals import MAKERS, Way, rounds_of_swi
 from tournaments.store.decide import with_retries
 from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
-from tournaments.web.deciding.reasons import taken_hours_words
+from tournaments.web.deciding.reasons import hours_taken_from_the_start
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS, actor_of, login_required_with_form, readable_leagues
 from tournaments.web.timetable import usual_start
@@ -166,9 +166,7 @@ def _last_day_words(form: FoundingForm, *, draws: bool) -> list[str]:
 
 def _warnings(league: models.League) -> Sequence[str]:
     """Return what the organizer may have to settle: names of others, and hours taken in other leagues."""
-    loaded = load_league(league)
-    before = replace(loaded, league=replace(loaded.league, games=()))
-    return (*unanswered_names_words(league), *taken_hours_words(before, loaded.league))
+    return (*unanswered_names_words(league), *hours_taken_from_the_start(load_league(league)))
 
 
 def _counted(request: HttpRequest, sent: Sent, form_token: FormToken) -> HttpResponse:

@@ -95,6 +95,7 @@ class CheckInPage(DecisionPage):
     button = _("Guardar la lista")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
     has_preview = False
+    gives_hours = True
 
     @property
     def league(self) -> League:

@@ -107,6 +107,7 @@ class NextRoundPage(RoundDecision):
     form_class = PublishForm
     template = "organizers/rounds/round.html"
     title = _("Ronda siguiente")
+    gives_hours = True
 
     def form_options(self) -> Mapping[str, Any]:
         return {"names": self.names}

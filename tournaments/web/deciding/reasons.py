@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -251,6 +251,14 @@ def taken_hours_words(loaded: LoadedLeague, after: League | None) -> list[str]:
     ending = [_("Hay otras %(count)d horas así.") % {"count": more}] if more > 1 else []
     shown = found[:MAX_WARNINGS] if ending else found
     return [*(_words(taken, loaded.league.place) for taken in shown), *ending]
+
+
+def hours_taken_from_the_start(*leagues: LoadedLeague) -> list[str]:
+    """Return the warnings about all hours of leagues that were just drawn, or of stages that were just filled."""
+    found = []
+    for loaded in leagues:
+        found += taken_hours_words(replace(loaded, league=replace(loaded.league, games=())), loaded.league)
+    return found[:MAX_WARNINGS]
 
 
 def taken_hours_of(loaded: LoadedLeague, verb: Verb) -> list[str]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from tests.organizing import beat, decide, drawn_league, fixture, tied_league
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
+from tests.swiss_leagues import swiss_league
 from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.players.requests.asking import only_request
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
@@ -131,3 +136,24 @@ def test_every_giver_of_an_hour_is_told(leagues: tuple[models.League, models.Lea
     confirm(client, address, **fields)
     game.refresh_from_db()
     assert game.at and game.at.day == 12
+
+
+def test_stages_of_an_event_and_rounds_of_a_swiss_say_the_hours_that_are_taken(client: Client) -> None:
+    carme = User.objects.create_superuser("carme")
+    client.force_login(carme)
+    other = drawn_league(("Ana Belmonte", "Dora", "Eva"), name="Secreta", timetable=replace(WHEN, minutes=240))
+    other.fixtures.update(at=datetime(2030, 1, 5, 17, tzinfo=UTC))
+    fields = {"listed": "Ana Belmonte\nBea\nCarlos\nDuarte\nFiz\nGala", "format": "groups", "filling": "lots"}
+    fields |= {"name": "Torneo", "final": "knockout", "boards": "1", "rules": "castillar"}
+    fields |= {"when": "day", "day": "2030-01-05", "hour": "18:00", "minutes": "30"}
+    page = html_of(client.get("/torneos/nuevo/"))
+    tokens = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    answer = client.post("/torneos/nuevo/", {**tokens, **fields}, follow=True)
+    assert "Ana Belmonte ya juega en la liga «Secreta»" in html_of(answer)
+    swiss = swiss_league(["Ana Belmonte", "Bea", "Carlos", "Duarte"], name="Abierto")
+    swiss.entries.filter(name="Ana Belmonte").update(player=other.entries.get(name="Ana Belmonte").player)
+    start = {"start": "2030-01-05T18:00", "minutes": 30, "timezone": "Europe/Madrid"}
+    change(swiss, calendar=start)
+    answer = send(client, league_url("next_round", swiss))
+    assert answer.status_code == 302
+    assert "Ana Belmonte ya juega en la liga" in html_of(client.get(answer["Location"]))
