@@ -42,6 +42,9 @@ settings.load_profile("site")
 # Modules that run again on PostgreSQL, as do those that commit. They cover everything in which the databases differ;
 # the writes and reads of other tests are among theirs.
 ON_POSTGRESQL = (
+    # Stages that are locked together, and who signs up at once.
+    *("tournaments/organizers/events/test_check_in.py", "tournaments/organizers/events/test_keeping.py"),
+    "tournaments/organizers/events/test_sign_ups.py",
     # Connections, settings, transactions, prepared statements, locks and concurrent writes.
     "config/test_database.py",
     "config/test_failures.py",

@@ -64,12 +64,12 @@ def make_tournament(by: Actor, today: date) -> None:
     for stage in row.stages.select_related("league"):
         models.League.objects.filter(pk=stage.league_id).update(slug=slugify(stage.league.name))
     chance = Random("encina")
-    for stage in load_event(row, public=False).groups:
-        _play(stage.row.league, chance, by)
-        take(stage.row.league, Close(), by=by)
+    for group in load_event(row, public=False).groups:
+        _play(group.row.league, chance, by)
+        take(group.row.league, Close(), by=by)
     event = load_event(row, public=False)
     final = event.of("final")
-    seen = {group.loaded.pk: group.loaded.version for group in event.groups}
+    seen = {each.loaded.pk: each.loaded.version for each in event.groups}
     take(final.row.league, Qualify(going_on(event, final), seen), by=by)
     _play(final.row.league, chance, by, FINAL_GAMES)
 

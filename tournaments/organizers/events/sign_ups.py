@@ -44,7 +44,7 @@ class SignUpForm(PlainForm):
         widget=forms.HiddenInput,
         error_messages=choose_one(),
     )
-    places = number_field(MIN_PLAYERS, MAX_SWISS_PLAYERS, label=gettext_lazy("Plazas"), required=False)
+    limit = number_field(MIN_PLAYERS, MAX_SWISS_PLAYERS, label=gettext_lazy("Plazas"), required=False)
     chosen = forms.TypedMultipleChoiceField(
         coerce=int,
         required=False,
@@ -63,8 +63,8 @@ class SignUpForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
-        if data.get("step") == OPEN and not data.get("places") and "places" not in self.errors:
-            self.add_error("places", _("Hace falta."))
+        if data.get("step") == OPEN and not data.get("limit") and "limit" not in self.errors:
+            self.add_error("limit", _("Hace falta."))
         if data.get("step") in (ACCEPT, REMOVE) and not data.get("chosen"):
             self.add_error(None, _("Elige a alguien."))
         return data
@@ -101,7 +101,7 @@ def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     now = sign_ups_of(access.row)
     places = now.places if now else access.row.max_players
     sent = request.POST if request.method == "POST" else None
-    form = SignUpForm(sent, now=now, initial={"places": places})
+    form = SignUpForm(sent, now=now, initial={"limit": places})
     address = reverse("tournaments:sign_ups", args=[slug])
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
@@ -128,7 +128,7 @@ def _done(league: models.League, form: SignUpForm, by: Actor, key: str) -> str:
     """Do what a valid form says, and return it in words. Raises Fault."""
     step, chosen = form.cleaned_data["step"], form.cleaned_data["chosen"]
     if step in (OPEN, CLOSE):
-        places = form.cleaned_data["places"] if step == OPEN else None
+        places = form.cleaned_data["limit"] if step == OPEN else None
         take(league, OpenSignUp(places), by=by, request_key=key)
         return _sentence({}, {"places": places}, 0)
     if step == REMOVE:

@@ -54,7 +54,7 @@ def test_nothing_shows_until_the_organizer_opens_it(carme: Client) -> None:
     assert Client().get(f"/ligas/{league.slug}/apuntarse/").status_code == 404
     assert "Apuntarse" not in text(Client().get(f"/ligas/{league.slug}/"))
     league.officials.create(user=User.objects.get(username="carme"), role=Role.ORGANIZER)
-    assert organized(carme, league, step="open", places="8").status_code == 302
+    assert organized(carme, league, step="open", limit="8").status_code == 302
     assert "Apuntarse" in text(Client().get(f"/ligas/{league.slug}/"))
     assert organized(carme, league, step="close").status_code == 302
     assert "Apuntarse" not in text(Client().get(f"/ligas/{league.slug}/"))
