@@ -58,6 +58,7 @@ def list_leagues(
         section=SECTIONS[section] if section else None,
         query=search_words(request),
         number=page,
+        stages=True,
     )
     return page_of(request, [*map(composing.listed_league, listed.cards)], page, more=listed.more)
 

@@ -21,6 +21,7 @@ from tournaments.store.access.permissions import championships_seen_in, leagues_
 from tournaments.store.branding import Branding, branding_of_championship
 from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE
+from tournaments.store.load import event_of
 from tournaments.wording import terms
 
 PAGE_SIZE = 50
@@ -46,6 +47,8 @@ class Event:
 
     name: str
     slug: str | None
+    tournament: str | None = None
+    """The slug of the event of which the league is a stage."""
     state_name: str
     played_on: date | None
     podium: tuple[Medallist, ...]
@@ -122,7 +125,7 @@ def championship_page(
     hidden = hidden_players(championship)
     rows = championship_rows(championship, readable_leagues, hidden)
     first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
-    own_page, other_page = _events_between(championship, readable_leagues, first, last)
+    own_page, other_page = _events_between(championship, readable_leagues.filter(listed=True), first, last)
     events = (*_league_events(own_page, hidden), *_other_podium_events(other_page, hidden))
     return ChampionshipPage(
         slug=championship.slug,
@@ -168,7 +171,7 @@ def _events_between(
 ) -> tuple[list[models.League], list[models.OtherPodium]]:
     """Return the leagues and the other podiums of a page, and one more, which shows that there is a next page."""
     end = None if last is None else last + 1
-    leagues = list(leagues_of_reader.order_by("id")[first:end])
+    leagues = list(leagues_of_reader.select_related("event_stage__event").order_by("id")[first:end])
     wanted = None if end is None else end - first - len(leagues)
     if wanted == 0:
         return leagues, []
@@ -211,12 +214,14 @@ def _championship_edition(slug: str) -> QuerySet[models.Championship, tuple[Any,
 
 
 def _league_events(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:
-    """Return the leagues of a championship with their podiums, without hidden names."""
+    """Return the leagues of a championship with their podiums, without hidden names; a stage is shown as its event."""
     podiums = _medallists("league", [league.pk for league in leagues], hidden)
+    stages = {league.pk: event_of(league) for league in leagues}
     return [
         Event(
-            name=league.name,
+            name=event.name if (event := stages[league.pk]) else league.name,
             slug=league.slug,
+            tournament=event.slug if event else None,
             state=State(league.state),
             state_name=str(terms.STATES[State(league.state)]),
             played_on=None,

@@ -217,7 +217,8 @@ class EventPage:
     @property
     def podium(self) -> StagePage | None:
         """Return the stage whose podium is that of the event: the final, or the only one."""
-        found = self.later[0] if self.later else self.stages[0] if len(self.stages) == 1 else None
+        final = self.loaded.event.final
+        found = next((one for one in self.stages if final and one.key == final.key), None)
         return found if found and found.header.state is State.FINISHED else None
 
 

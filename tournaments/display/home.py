@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import OuterRef, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
@@ -190,8 +190,9 @@ def home(readable: QuerySet[models.League] | None = None) -> tuple[Section, ...]
     """Return the sections of the front page: leagues in play, coming and finished, the latest of each."""
     leagues = leagues_seen_by() if readable is None else readable
     loaded = load_leagues(_latest_of_each_section(leagues).order_by("-updated_at", "-id"), public=True)
+    cards = league_cards(loaded)
     return tuple(
-        _section(key, [one for one in loaded if one.league.state in states])
+        _section(key, [card for card in cards if card.header.state in states])
         for key, states in FRONT_PAGE_STATES.items()
     )
 
@@ -218,12 +219,16 @@ def league_list(
     section: SectionKey | None = None,
     query: str = "",
     number: int = 1,
+    stages: bool = False,
 ) -> LeagueList:
-    """Return a page of the readable leagues, of a section or of a search; a search also finds archived ones."""
+    """Return a page of the readable leagues, of a section or of a search; a search also finds archived ones.
+
+    Of an event it has one stage, shown as the event; with `stages` all, each by itself.
+    """
     words = search_words(query)
-    pks = list(_listed(readable, section, words, number).values_list("pk", flat=True))
+    pks = list(_listed(readable, section, words, number, stages=stages).values_list("pk", flat=True))
     loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
-    cards = {one.pk: league_card(one) for one in loaded}
+    cards = {card.header.pk: card for card in (map(league_card, loaded) if stages else league_cards(loaded))}
     page_cards = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
     return LeagueList(page_cards, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
 
@@ -234,7 +239,12 @@ def league_list_edition(section: SectionKey | None, number: int) -> tuple[tuple[
 
 
 def _listed(
-    readable: QuerySet[models.League] | None, section: SectionKey | None, words: Sequence[str], number: int
+    readable: QuerySet[models.League] | None,
+    section: SectionKey | None,
+    words: Sequence[str],
+    number: int,
+    *,
+    stages: bool = False,
 ) -> QuerySet[models.League]:
     """Return the leagues of a page of `league_list`, and one more."""
     leagues = leagues_seen_by() if readable is None else readable
@@ -243,23 +253,57 @@ def _listed(
     if section in FRONT_PAGE_STATES:
         leagues = leagues.filter(state__in=FRONT_PAGE_STATES[section])
     if words:
-        leagues = leagues_named(words, leagues)
+        leagues = (
+            leagues_named(words, leagues) if stages else _with_stages_beside(leagues_named(words, leagues), leagues)
+        )
+    if not stages:
+        leagues = leagues.filter(listed__in=[True])
     first = (number - 1) * PAGE_SIZE
     return leagues.order_by("-updated_at", "-id")[first : first + PAGE_SIZE + 1]
+
+
+def _with_stages_beside(found: QuerySet[models.League], leagues: QuerySet[models.League]) -> QuerySet[models.League]:
+    """Return the leagues found, and those of the same events."""
+    events = models.EventStage.objects.filter(league__in=found.values("pk")).values("event")
+    beside = models.EventStage.objects.filter(event__in=events).order_by().values("league")
+    return leagues.filter(pk__in=found.order_by().values("pk").union(beside, all=True))
 
 
 def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> QuerySet[models.League, int]:
     """Return the keys of the latest leagues in some states, one more than a section shows."""
     # As a list of values: SQLite uses its index for equal values, but not for a negation.
-    rows = leagues.filter(state__in=states, archived__in=[False]).order_by("-updated_at", "-id")
+    rows = leagues.filter(listed__in=[True], state__in=states, archived__in=[False]).order_by("-updated_at", "-id")
     return rows.values_list("pk", flat=True)[: SECTION_SIZE + 1]
 
 
-def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
-    """Return the section of some loaded leagues."""
-    return Section(
-        key, str(SECTION_NAMES[key]), tuple(map(league_card, loaded[:SECTION_SIZE])), len(loaded) > SECTION_SIZE
-    )
+def _section(key: SectionKey, cards: list[LeagueCard]) -> Section:
+    """Return the section of some leagues."""
+    return Section(key, str(SECTION_NAMES[key]), tuple(cards[:SECTION_SIZE]), len(cards) > SECTION_SIZE)
+
+
+def league_cards(loaded: Sequence[LoadedLeague]) -> list[LeagueCard]:
+    """Return the cards of leagues; a stage is shown as its event, with the people and games of all its stages."""
+    events = _figures_of_events([one.pk for one in loaded if one.event])
+    return [_as_event(league_card(one), events[one.pk]) if one.pk in events else league_card(one) for one in loaded]
+
+
+def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, Any]]:
+    """Return the players, games and games played of the events of some stages, by the key of the stage's league."""
+    if not leagues:
+        return {}
+    figures = {
+        "players": Count("event__stages__league__entries__player", distinct=True),
+        "total": Count("event__stages__league__fixtures", distinct=True),
+        "played": Count("event__stages__league__fixtures__result", distinct=True),
+    }
+    rows = models.EventStage.objects.filter(league__in=leagues).order_by()
+    return {row.pop("league"): row for row in rows.values("league").annotate(**figures)}
+
+
+def _as_event(card: LeagueCard, figures: dict[str, Any]) -> LeagueCard:
+    assert card.header.event
+    header_of_event = replace(card.header, name=card.header.event.name, **figures)
+    return replace(card, header=header_of_event, leader=None, tied=False)
 
 
 def league_card(loaded: LoadedLeague) -> LeagueCard:

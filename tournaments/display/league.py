@@ -34,7 +34,7 @@ from tournaments.store.kept_query import kept_query
 from tournaments.store.load import WITH_OWNERS, EventName, LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.counting import regulation_label
-from tournaments.wording.podiums import no_bronze_reason, no_podium_reason
+from tournaments.wording.podiums import NO_MEDALS_HERE, no_bronze_reason, no_podium_reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,6 +302,8 @@ class LeaguePage:
         """Return the reason why a drawn league has no podium; empty if it has one."""
         if self.loaded.league.state is State.PREPARING:
             return ""
+        if not self.loaded.league.podium:
+            return str(NO_MEDALS_HERE)
         return no_podium_reason(self.counted_players)
 
     @property

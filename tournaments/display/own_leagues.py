@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Min, Q
+from django.db.models import Count, Min, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -16,7 +16,8 @@ from tournaments.display.waiting import Waiting, WaitingItem, waiting_in
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.models.player_request import RequestState
-from tournaments.store.load import load_rows, zone_of_row
+from tournaments.store.events import events_organized_by
+from tournaments.store.load import EventName, event_of, load_rows, zone_of_row
 from tournaments.wording import terms
 
 PAGE_SIZE = 30
@@ -37,6 +38,10 @@ class LeagueRole:
     next_at: datetime | None
     waiting: tuple[WaitingItem, ...] = ()
     """What waits for the user in it, the most urgent first."""
+    waits_in: str = ""
+    """The slug of the league in which the first of these waits."""
+    event: EventName | None = None
+    """The event that the line stands for."""
 
 
 class Progress(NamedTuple):
@@ -66,15 +71,34 @@ class LeagueRoles:
 
 def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) -> LeagueRoles:
     """Return a page, numbered from 1, of the leagues with the user as an official, the latest first."""
-    rows = models.Official.objects.filter(user=user).select_related("league__championship")
+    rows = models.Official.objects.filter(user=user).select_related(
+        "league__championship", "league__event_stage__event"
+    )
+    whole = events_organized_by(user).order_by()
+    rows = rows.exclude(league__listed=False, league__event_stage__event__in=whole.values("pk"))
     first = (number - 1) * PAGE_SIZE
     listed = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
     page_rows = list(listed[first : first + PAGE_SIZE + 1])
     archived_count = 0 if archived else rows.filter(league__archived=True).count()
     shown = page_rows[:PAGE_SIZE]
-    made, waiting = _progress([row.league_id for row in shown]), _waiting([row.league for row in shown])
-    lines = tuple(_league_role(row, made.get(row.league_id, NO_GAMES), waiting.get(row.league_id)) for row in shown)
+    stages = _stages_beside([row.league_id for row in shown if event_of(row.league)], whole)
+    played = [*(row.league for row in shown), *(stage for each in stages.values() for stage in each)]
+    made, waiting = _progress([league.pk for league in played]), _waiting(played)
+    lines = tuple(_league_role(row, stages.get(row.league_id), made, waiting) for row in shown)
     return LeagueRoles(lines, len(page_rows) > PAGE_SIZE, archived_count)
+
+
+def _stages_beside(listed: Sequence[int], events: QuerySet[models.Event]) -> dict[int, list[models.League]]:
+    """Return the other leagues of the event of each stage, if it is one of these events, by the key of its league."""
+    found: dict[int, list[models.League]] = {}
+    if not listed:
+        return found
+    stages = models.EventStage.objects.filter(event__in=events.filter(stages__league__in=listed).values("pk"))
+    rows = list(stages.select_related("league__championship"))
+    for one in rows:
+        if one.league_id in listed:
+            found[one.league_id] = [each.league for each in rows if each.event_id == one.event_id and each != one]
+    return found
 
 
 def _waiting(leagues: Sequence[models.League]) -> dict[int, Waiting]:
@@ -124,20 +148,34 @@ def sole_refereed_league(user: User) -> str | None:
     return first_two[0].league.slug
 
 
-def _league_role(official: models.Official, progress: Progress, waiting: Waiting | None) -> LeagueRole:
-    """Return the role of an account in a league as its list shows it."""
+def _league_role(
+    official: models.Official,
+    beside: Sequence[models.League] | None,
+    made: Mapping[int, Progress],
+    waiting: Mapping[int, Waiting],
+) -> LeagueRole:
+    """Return the role of an account in a league as its list shows it; with `beside`, of the event of these leagues."""
     state, role = State(official.league.state), Role(official.role)
+    leagues = (official.league, *(beside or ()))
+    progress = [made.get(league.pk, NO_GAMES) for league in leagues]
+    organizes = role is Role.ORGANIZER
+    items = {
+        league.slug: waiting[league.pk].for_role(organizes=organizes) for league in leagues if league.pk in waiting
+    }
+    event = event_of(official.league) if beside is not None else None
     return LeagueRole(
         slug=official.league.slug,
-        name=official.league.name,
+        name=event.name if event else official.league.name,
+        event=event,
         state=state,
         state_name=str(terms.STATES[state]),
         role_name=str(terms.ROLES[role]),
-        organizes=role is Role.ORGANIZER,
-        played=progress.played,
-        total=progress.total,
-        next_at=_local_hour(progress.next_at, official.league),
-        waiting=waiting.for_role(organizes=role is Role.ORGANIZER) if waiting else (),
+        organizes=organizes,
+        played=sum(each.played for each in progress),
+        total=sum(each.total for each in progress),
+        next_at=_local_hour(min(filter(None, (each.next_at for each in progress)), default=None), official.league),
+        waiting=tuple(item for each in items.values() for item in each),
+        waits_in=next((slug for slug, each in items.items() if each), official.league.slug),
     )
 
 

@@ -32,7 +32,7 @@ def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
     names = [row.player if computed.settled else None for row in rows]
     return tuple(
         PodiumPlace(step.medal, str(terms.MEDALS[step.medal]), step.points, name, loaded.player_ids.get(name or ""))
-        for step, name in zip(podium(len(rows)), names, strict=False)
+        for step, name in zip(podium(len(rows), given=loaded.league.podium), names, strict=False)
     )
 
 

@@ -235,7 +235,7 @@ def _prospects_of(page: LeaguePage) -> dict[str, Prospect]:
 
 def _lines(page: LeaguePage, prospects: Mapping[str, Prospect]) -> tuple[ProspectLine, ...]:
     """Return the places that each player can still reach."""
-    steps = podium(len(prospects), page.loaded.league.regulation)
+    steps = podium(len(prospects), page.loaded.league.regulation, given=page.loaded.league.podium)
     return tuple(
         ProspectLine(
             row,

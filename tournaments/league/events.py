@@ -43,6 +43,13 @@ class Event:
     def stage(self, key: str) -> EventStage:
         return next(stage for stage in self.stages if stage.key == key)
 
+    @property
+    def final(self) -> EventStage | None:
+        """Return the stage whose first places win the medals of the event; None for stages side by side."""
+        if len(self.stages) == 1:
+            return self.stages[0]
+        return next((stage for stage in self.stages if stage.sources), None)
+
     def groups_of(self, stage: EventStage) -> tuple[EventStage, ...]:
         """Return the stages from which a stage takes its players; all with a place that is compared among groups."""
         named = {source.group for source in stage.sources}
@@ -63,7 +70,10 @@ class Qualifier:
 
 
 def check_event(event: Event) -> Event:
-    """Return the event. Raises Fault for a key or a place that stands twice, or a place of a stage that comes later."""
+    """Return the event, in which only the final has medals.
+
+    Raises Fault for a key or a place that stands twice, or a place of a stage that comes later.
+    """
     keys: list[str] = []
     taken: set[GroupPlace] = set()
     for index, stage in enumerate(event.stages):
@@ -77,7 +87,13 @@ def check_event(event: Event) -> Event:
             if not stage.sources and not stage.league.players:
                 raise Fault(Code.NO_PLAYERS, "league.players")
         keys.append(stage.key)
-    return event
+    final = event.final
+    if final is None:
+        return event
+    leagues = [replace(stage.league, podium=stage.key == final.key) for stage in event.stages]
+    return replace(
+        event, stages=tuple(replace(stage, league=one) for stage, one in zip(event.stages, leagues, strict=True))
+    )
 
 
 def _check_source(event: Event, source: GroupPlace, keys: Sequence[str], taken: set[GroupPlace]) -> None:

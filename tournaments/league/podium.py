@@ -31,9 +31,9 @@ class PodiumStep:
     points: int
 
 
-def podium(players: int, regulation: Regulation = CASTILLAR) -> tuple[PodiumStep, ...]:
-    """Return the podium of a league of `players` players; empty for fewer than three."""
-    points = [points for fewest, points in regulation.podium if players >= fewest]
+def podium(players: int, regulation: Regulation = CASTILLAR, *, given: bool = True) -> tuple[PodiumStep, ...]:
+    """Return the podium of a league of `players` players; empty for fewer than three, or if none is `given`."""
+    points = [points for fewest, points in regulation.podium if given and players >= fewest]
     return tuple(map(PodiumStep, Medal, points[-1])) if points else ()
 
 

@@ -119,7 +119,7 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     pending = tuple(place.players for place in places if len(place.players) > 1)
     shared = tuple(place.players for place in places if len(place.players) > 1 and _is_shared(place, places, evidence))
     settled = evidence.complete and pending == shared
-    medals = podium(len(figures), league.regulation) if settled else None
+    medals = podium(len(figures), league.regulation, given=league.podium) if settled else None
     rows = _rows(places, figures, evidence, medals, shared)
     rows += [_annulled_row(name, evidence, settled=settled) for name in league.names if name not in figures]
     return Table(evidence.complete, pending, tuple(rows), shared)

@@ -279,6 +279,8 @@ class League(Settings):
     withdrawn: tuple[Withdrawal, ...] = ()
     stage: Stage = Stage()
     byes: tuple[Bye, ...] = ()
+    podium: bool = True
+    """Whether its first places win medals; not in a group of an event, whose final gives them."""
     player_rules: PlayerRules = PlayerRules()
     """Loaded only for league files, like the deadlines."""
     deadlines: tuple[Deadline, ...] = ()

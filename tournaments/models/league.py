@@ -87,6 +87,10 @@ class League(Branded):
     notice = models.TextField(_("aviso"), blank=True, default="")
     rules_file = models.ForeignKey(RulesFile, on_delete=models.PROTECT, null=True, blank=True, related_name="leagues")
     """The league's own rules, for its readers to download."""
+    podium = models.BooleanField(default=True, db_default=True)
+    """Whether its first places win medals: of an event only the final gives them."""
+    listed = models.BooleanField(default=True, db_default=True)
+    """Whether lists show it: of an event they show one stage, which speaks for all of it."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
     updated_at = models.DateTimeField(auto_now=True)

@@ -34,6 +34,7 @@ from PIL import Image
 from games.rules import RULES
 from tournaments import models
 from tournaments.store.access.permissions import championships_seen_in, leagues_seen_by
+from tournaments.store.load import event_of
 from tournaments.web.freshness import shared_view, unchanging
 from tournaments.web.requests import absolute_address, keeps_parameters
 
@@ -48,15 +49,23 @@ DISALLOWED = (
 SECTION_ADDRESS = "tournaments:sitemap_section"
 
 
+def _listed() -> QuerySet[models.League]:
+    """Return the public leagues; of an event, the one that speaks for it."""
+    named = ("slug", "updated_at", "event_stage__event__slug", "event_stage__event__name")
+    return leagues_seen_by().filter(listed=True).select_related("event_stage__event").only(*named)
+
+
 class Leagues(Sitemap):  # type: ignore[type-arg]
-    """The table of each public league, with the day of its last decision."""
+    """The page of each public league or event, with the day of its last decision."""
 
     limit = PAGE_SIZE
 
     def items(self) -> QuerySet[models.League]:
-        return leagues_seen_by().only("slug", "updated_at").order_by("pk")
+        return _listed().order_by("pk")
 
     def location(self, item: models.League) -> str:
+        if event := event_of(item):
+            return reverse("tournaments:event", args=[event.slug])
         return reverse("tournaments:standings", args=[item.slug])
 
     def lastmod(self, item: models.League) -> datetime:
@@ -64,7 +73,7 @@ class Leagues(Sitemap):  # type: ignore[type-arg]
 
     def get_latest_lastmod(self) -> datetime | None:
         """Return the time of the last decision on any of them, in one query."""
-        latest: datetime | None = leagues_seen_by().aggregate(latest=Max("updated_at"))["latest"]
+        latest: datetime | None = _listed().aggregate(latest=Max("updated_at"))["latest"]
         return latest
 
 

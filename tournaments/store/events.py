@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
 from tournaments import models
 from tournaments.league.events import Event, EventStage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.values import State
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.load import LoadedLeague, load_rows
 
@@ -99,7 +101,23 @@ def save_event(
         )
         for position, (stage, league) in enumerate(stages, start=1)
     )
+    if final := Event(name=name, stages=tuple(stage for stage, _ in stages)).final:
+        others = [league.pk for stage, league in stages if stage.key != final.key]
+        models.League.objects.filter(pk__in=others).update(podium=False)
+        list_by_one_stage(row.pk)
     return row
+
+
+def list_by_one_stage(event: int) -> None:
+    """Let lists show one stage of an event with a final: the final once it comes next, before it a group in play."""
+    stages = list(models.EventStage.objects.filter(event=event).select_related("league"))
+    waiting = [each for each in stages if not each.sources and each.league.state != State.FINISHED]
+    final = next((each for each in stages if each.league.podium), stages[0])
+    begun = final.league.state != State.PREPARING or not waiting
+    shown = final if begun else next((each for each in waiting if each.league.state == State.PLAYING), waiting[0])
+    leagues = models.League.objects.filter(event_stage__event=event)
+    leagues.filter(listed=True).exclude(pk=shown.league_id).update(listed=False)
+    leagues.filter(pk=shown.league_id).update(listed=True, updated_at=timezone.now())
 
 
 def events_of(leagues: QuerySet[models.League]) -> QuerySet[models.Event]:

@@ -253,6 +253,7 @@ def league_value(
         rulings=_rulings(parts.places.get(row.pk, []), names, with_public_names),
         withdrawn=_withdrawn(shown.entries, names),
         stage=stage_of(row.stage, names),
+        podium=row.podium,
         byes=tuple(Bye(names[entry], number, ByeKind(kind)) for entry, number, kind in row.byes if entry in names),
     )
 

@@ -46,7 +46,7 @@ WITH_OWNERS = ("championship", "event_stage__event")
 """What is read with the row of a league."""
 
 
-def _event_of(row: models.League) -> EventName | None:
+def event_of(row: models.League) -> EventName | None:
     """Return the event of a league whose row was read with it, without a query."""
     relation = models.League._meta.get_field("event_stage")
     stage = getattr(row, "event_stage", None) if relation.is_cached(row) else None
@@ -188,7 +188,7 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
         updated_at=row.updated_at,
         published=row.published,
         championship_slug=championship.slug if championship else None,
-        event=_event_of(row),
+        event=event_of(row),
         withheld=row.withheld,
         archived=row.archived,
         league=league_value(row, parts, names, championship),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league.podium import PodiumStep
 from tournaments.league.prospects import Prospect
@@ -13,6 +13,8 @@ from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.table import Table
 from tournaments.wording import terms
 from tournaments.wording.terms import ordinal
+
+NO_MEDALS_HERE = gettext_lazy("Aquí no hay medallas: las da la final del torneo.")
 
 
 def no_podium_reason(players: int) -> str:

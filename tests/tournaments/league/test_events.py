@@ -84,7 +84,7 @@ def refused(code: Code) -> Any:
 
 def test_places_of_groups_go_on_in_the_order_of_the_seeds() -> None:
     event = event_of(*FIRST_TWO)
-    assert check_event(event) is event
+    assert check_event(event).stages[-1].sources == event.stages[-1].sources
     found = qualifiers(event, event.stage("final"), tables_of(event))
     assert [each.name for each in found] == [place_of(event, at.group, at.place) for at in FIRST_TWO]
     assert [(each.at, each.source, each.level) for each in found] == [(at, at, ()) for at in FIRST_TWO]
@@ -203,7 +203,7 @@ def test_third_and_the_best_of_another_place_may_both_go_on() -> None:
 def test_place_of_a_stage_that_is_still_empty_is_taken_as_said() -> None:
     event = event_of(*FIRST_TWO)
     later = EventStage(key="last", league=empty(), sources=(GroupPlace("final", 9),))
-    assert check_event(replace(event, stages=(*event.stages, later))).stages[-1] is later
+    assert check_event(replace(event, stages=(*event.stages, later))).stages[-1].sources == later.sources
 
 
 @pytest.mark.parametrize("legs", [1, 2])

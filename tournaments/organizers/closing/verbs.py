@@ -38,7 +38,7 @@ from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.podiums import no_podium_reason
+from tournaments.wording.podiums import NO_MEDALS_HERE, no_podium_reason
 from tournaments.wording.results import pair, when_words, with_dropped_tiebreaks
 from tournaments.wording.terms import listed
 
@@ -346,9 +346,8 @@ def _close(before: Json, after: Json, walkover: int) -> str:
         f"{placing['player']} ({terms.MEDALS[placing['medal']]})" for placing in after["placings"] if placing["medal"]
     ]
     if not medals:
-        return with_dropped_tiebreaks(
-            gettext("Liga cerrada. %(why)s") % {"why": no_podium_reason(len(after["placings"]))}, after
-        )
+        why = no_podium_reason(len(after["placings"])) or NO_MEDALS_HERE
+        return with_dropped_tiebreaks(gettext("Liga cerrada. %(why)s") % {"why": why}, after)
     return with_dropped_tiebreaks(gettext("Liga cerrada. Podio: %(podium)s.") % {"podium": terms.listed(medals)}, after)
 
 

@@ -20,7 +20,15 @@ from tournaments.organizers.founding.verbs import DrawLots, draw_lots_change
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, Json, Verb, after_every_decision
 from tournaments.store.difference import save_difference
-from tournaments.store.events import QUALIFY, RETURN, LoadedEvent, LoadedStage, enter_from, entries_in_order
+from tournaments.store.events import (
+    QUALIFY,
+    RETURN,
+    LoadedEvent,
+    LoadedStage,
+    enter_from,
+    entries_in_order,
+    list_by_one_stage,
+)
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague, load_row
 from tournaments.store.search_index import index_leagues
@@ -177,6 +185,14 @@ def follow_up(league: models.League, decision: models.Decision, by: Actor) -> No
     after = PLAYED[loaded.league.stage.format].followed_up(loaded.league)
     if after.games != loaded.league.games:
         save_difference(league, loaded, after)
+
+
+@after_every_decision
+def tell_lists(league: models.League, decision: models.Decision, by: Actor) -> None:
+    """Let the lists show what a decision on a stage, which they may not show, made of its event."""
+    if not (league.podium and league.listed):
+        for event in models.EventStage.objects.filter(league=league).values_list("event", flat=True):
+            list_by_one_stage(event)
 
 
 @sentence_of(QUALIFY)

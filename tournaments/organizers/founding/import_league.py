@@ -53,7 +53,7 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
         return taken.league
     stage = None if value.stage == Stage() else stage_document(replace(value.stage, apart=()), value.legs)
     league = create_league(setup_of(value), by=by, stage=stage)
-    league.state, league.draw_seed = value.state, value.draw_seed
+    league.state, league.draw_seed, league.podium = value.state, value.draw_seed, value.podium
     for setting in ANNOUNCED:
         setattr(league, setting.name, getattr(value, setting.name))
     league.save()

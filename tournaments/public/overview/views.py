@@ -23,7 +23,6 @@ from tournaments.public.overview.games import games_to_enter
 from tournaments.public.overview.undoing import UndoPage
 from tournaments.store.access import actor, permissions
 from tournaments.store.access.tokens import LinkState
-from tournaments.store.events import events_organized_by
 from tournaments.web.deciding.league_access import address_of, for_officials, link_refusal, open_league_access
 from tournaments.web.deciding.reasons import undoable
 from tournaments.web.form_token import new_form_token
@@ -36,8 +35,6 @@ from tournaments.web.requests import (
 )
 
 ARCHIVED = "archivadas"
-MAX_EVENTS = 20
-"""The latest events listed beside the leagues of an account."""
 
 
 @require_safe
@@ -53,7 +50,6 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
         "number": number,
         "archived": archived,
         "championships": () if archived else organized_championships(user),
-        "events": () if archived else events_organized_by(user)[:MAX_EVENTS],
     }
     return render(request, "public/overview/mine.html", context)
 

@@ -101,7 +101,7 @@ def _medal(medal: Medal | None) -> str:
 
 def further_effects(before: Table, after: Table, league: League) -> list[str]:
     """Return a sentence for each further effect of a decision; `league` is the league without it."""
-    return [*_podium_effects(before, after), *_decider_effects(before, after, league)]
+    return [*(_podium_effects(before, after) if league.podium else ()), *_decider_effects(before, after, league)]
 
 
 def _podium_effects(before: Table, after: Table) -> Iterator[str]:
