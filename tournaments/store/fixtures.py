@@ -119,10 +119,11 @@ def game_of(fixture: models.Fixture) -> values.Game:
 def load_game(league: models.League, pk: int) -> LoadedLeague:
     """Load a game of a drawn league with its two players, for a decision on it.
 
-    Loads the whole league for a tie-break game, whose result may remove others. Raises as `fixture_of` does.
+    Loads the whole league for a tie-break game, whose result may remove others, and for one whose result other games
+    follow. Raises as `fixture_of` does.
     """
     fixture = fixture_of(league, pk)
-    if fixture.tiebreak:
+    if fixture.tiebreak or fixture.match is not None:
         return load_row(league)
     pair = (fixture.one, fixture.two)
     return LoadedLeague(

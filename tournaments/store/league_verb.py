@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from django.contrib.auth.models import User
@@ -17,6 +17,7 @@ from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import result_document, stored_result
 from tournaments.league.open_ties import ruled_ties
+from tournaments.league.played_formats import PLAYED
 from tournaments.league.results import corrected
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result
@@ -58,14 +59,37 @@ class LeagueVerb(Verb):
     def apply(self, league: models.League) -> Change:
         """Make the change on the value of the league, and save the difference."""
         loaded = self.load(league)
-        outcome = self.change(loaded)
+        outcome = _followed_up(self.change(loaded))
         if outcome.write_other_rows:
             outcome.write_other_rows(league)
         saved = save_difference(league, loaded, outcome.league, by=outcome.by, answers=outcome.answers)
         return outcome.change(saved) if callable(outcome.change) else outcome.change
 
     def simulate(self, loaded: LoadedLeague) -> values.League:
-        return self.change(loaded).league
+        return _followed_up(self.change(loaded)).league
+
+
+def _followed_up(outcome: Outcome) -> Outcome:
+    """Return the outcome with the games that follow from it in its format; the history names further ones.
+
+    Raises Fault for a game that was played and no longer follows.
+    """
+    played = PLAYED.get(outcome.league.stage.format)
+    if played is None:
+        return outcome
+    after = played.followed_up(outcome.league)
+    change = outcome.change
+    further = [game for game in after.games if game.key is None and game.pace]
+    if further and isinstance(change, Change) and change.after is not None:
+        games = [_place_document(game) for game in further]
+        change = replace(change, after={**change.after, "further": games})
+    return replace(outcome, league=after, change=change)
+
+
+def _place_document(game: Game) -> Json:
+    """Return the players, the hour and the board of a game."""
+    at = game.at.isoformat(timespec="minutes") if game.at else None
+    return {"one": game.one, "two": game.two, "at": at, "board": game.board}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.sheets import exceeds_regulation, most_players
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import Json, pair, result_words
+from tournaments.wording.results import Json, further_games, pair, result_words
 
 Sentence = Callable[[Json, Json, Any], str]
 """A function from the values before and after a decision, and the pieces of a walkover, None if none count."""
@@ -38,8 +38,9 @@ def sentence_of(verb: str) -> Callable[[Sentence], Sentence]:
 
 
 def sentence(verb: str, before: Json | None, after: Json | None, walkover_pieces: int | None = 0) -> str:
-    """Return the sentence of a change from `before` to `after`, the values in the history."""
-    return SENTENCES[verb](before or {}, after or {}, walkover_pieces)
+    """Return the sentence of a change from `before` to `after`, the values in the history, and further games."""
+    words = SENTENCES[verb](before or {}, after or {}, walkover_pieces)
+    return " ".join((words, *further_games(after or {})))
 
 
 def unpublished_incident(verb: str, document: Json) -> str:

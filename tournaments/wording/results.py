@@ -27,6 +27,23 @@ def pair(document: Json) -> str:
     return f"{document['one']} – {document['two']}"
 
 
+def further_games(document: Json) -> list[str]:
+    """Return a sentence for each further game that a decision brought, by its document in the history."""
+    return [_further_words(game) for game in document.get("further", ())]
+
+
+def _further_words(game: Json) -> str:
+    if not game["at"]:
+        return _("Empate en el encuentro: sigue otra partida, rápida, %(pair)s; los dados dicen quién sale.") % {
+            "pair": pair(game)
+        }
+    when = when_words(datetime.fromisoformat(game["at"]), game["board"])
+    return _("Empate en el encuentro: sigue otra partida, rápida, %(pair)s, %(when)s; los dados dicen quién sale.") % {
+        "pair": pair(game),
+        "when": when,
+    }
+
+
 def with_dropped_tiebreaks(words: str, document: Json) -> str:
     """Return the sentence of a decision, with the unplayed tie-break games that it removed."""
     dropped = [pair(game) for game in document.get("dropped", ())]

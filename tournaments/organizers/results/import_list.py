@@ -22,11 +22,12 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
 from tournaments.store.undo import take_together
+from tournaments.wording.results import further_games
 
 _WINNER_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}
 NOBODY: Mapping[str, str] = MappingProxyType({})
-GamesOfPairs = Mapping[frozenset[str], list[tuple[int, Game]]]
+GamesOfPairs = dict[frozenset[str], list[tuple[int, Game]]]
 
 
 class LinesRefused(ValueError):
@@ -46,6 +47,8 @@ class ResultImport:
     effect: Effect
     last: models.Decision | None = None
     """The last of the decisions, by which all are undone together; None before they are taken."""
+    further: tuple[str, ...] = ()
+    """A sentence for each further game that follows from them."""
 
     @property
     def entered(self) -> int:
@@ -85,7 +88,9 @@ def record_planned_results(
 ) -> ResultImport:
     """Record the results that a plan makes for the league, a decision each; see `take_together`."""
     imported, last = take_together(league, plan, by=by, batch=batch)
-    return replace(imported, last=last)
+    taken = league.decisions.filter(number__lte=last.number).order_by("-number") if last and league.stage else []
+    documents = [decision.after or {} for decision in taken[: imported.entered]]
+    return replace(imported, last=last, further=tuple(words for each in documents for words in further_games(each)))
 
 
 def import_results(
@@ -168,8 +173,14 @@ class _GameFinder:
     def find(self, listed: Line) -> tuple[Line, int, Game]:
         """Return a line with the names as the league has them, and its game. Raises Fault."""
         line = _with_names(listed, self._names)
-        waiting = self._tiebreaks.get(frozenset((line.one, line.two))) if line.is_tiebreak else None
-        fixture, game = waiting.pop(0) if waiting else _fixture(line, self._pairs)
+        pair = frozenset((line.one, line.two))
+        waiting = self._tiebreaks.get(pair) if line.is_tiebreak else None
+        encounter = [each for each in self._pairs.get(pair, []) if each[1].match is not None]
+        if len(encounter) > 1:
+            fixture, game = _next_of_encounter(line, encounter)
+            self._pairs[pair].remove((fixture, game))
+        else:
+            fixture, game = waiting.pop(0) if waiting else _fixture(line, self._pairs)
         return line, fixture, game
 
 
@@ -230,6 +241,20 @@ def _fixture(line: ResultLine | HalfLine, pairs: GamesOfPairs) -> tuple[int, Gam
     if not games:
         raise Fault(Code.GAME_UNKNOWN, "leg" if line.leg else "", one=line.one, two=line.two)
     return games[0]
+
+
+def _next_of_encounter(line: Line, games: list[tuple[int, Game]]) -> tuple[int, Game]:
+    """Return the first game of an encounter of several that has this result already, or none; else the last one."""
+    in_order = sorted(games, key=lambda each: each[1].part or 1)
+    return next((each for each in in_order if each[1].result is None or _has_result(each[1], line)), in_order[-1])
+
+
+def _has_result(game: Game, line: ResultLine | HalfLine) -> bool:
+    """Return whether a game has the result of a line; of half a line only the winner is compared."""
+    if isinstance(line, ResultLine):
+        return game.result == _in_calendar_order(game, line)
+    winner = line.winner if line.one == game.one else _WINNER_SWAPPED.get(line.winner, line.winner)
+    return game.result is not None and game.result.winner is winner
 
 
 def _check(line: ResultLine, league: League, *, tiebreak: bool) -> None:

@@ -182,7 +182,9 @@ def _unchanged_words(imported: ResultImport) -> list[str]:
 
 def add_results_message(request: HttpRequest, imported: ResultImport) -> None:
     """Leave a message about results entered together, with a button to undo them all."""
-    words = " ".join([*([_entered_words(imported)] if imported.entered else []), *_unchanged_words(imported)])
+    words = " ".join(
+        [*([_entered_words(imported)] if imported.entered else []), *_unchanged_words(imported), *imported.further]
+    )
     if imported.last:
         add_message(request, imported.last, words, together=RESULTS if imported.entered > 1 else "")
     else:

@@ -27,7 +27,7 @@ from tournaments.store.league_rows import refuse_without_room
 from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
 from tournaments.store.load import LoadedLeague
 from tournaments.store.search_index import index_sheet
-from tournaments.wording.decisions import sentence, sentence_of
+from tournaments.wording.decisions import SENTENCES, sentence_of
 from tournaments.wording.results import pair, result_words
 from tournaments.wording.terms import without_last_stop
 
@@ -279,4 +279,4 @@ def _settle_sheet(before: Json, after: Json, walkover: int) -> str:
         return _("%(pair)s: vale la planilla irregular; el resultado sigue igual.") % {"pair": pair(after)}
     if "sheet" in before and "winner" not in after:
         return _("%(pair)s: vale el resultado anotado; la planilla queda aparte.") % {"pair": pair(after)}
-    return _("%(told)s Vale la planilla.") % {"told": sentence("correct_result", before, after, walkover)}
+    return _("%(told)s Vale la planilla.") % {"told": SENTENCES["correct_result"](before, after, walkover)}

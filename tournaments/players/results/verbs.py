@@ -54,7 +54,7 @@ class PlayerReportDecision(ReportDecision):
         if not settings_of(league).report_results:
             raise Fault(Code.REPORTS_NOT_ALLOWED)
         loaded = load_game(league, self.fixture)
-        if self.entry not in loaded.entry_ids.values():
+        if self.entry not in [loaded.entry_ids[name] for name in loaded.game(self.fixture).pair]:
             raise models.Fixture.DoesNotExist(self.fixture)
         return self.act(loaded)
 

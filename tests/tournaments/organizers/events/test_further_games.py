@@ -1,0 +1,106 @@
+"""After a level encounter of a knock-out a further game follows: every surface where results are entered says so."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from tests.events import ACTOR, event_of
+from tests.people import Visitor, client_of
+from tests.tournaments.api.programs import api_client_of
+from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
+from tournaments import models
+from tournaments.league.faults import Fault
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.models.league import Role
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
+from tournaments.store.decide import preview, take
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
+
+pytestmark = pytest.mark.django_db
+AT = datetime(2030, 11, 23, 17)
+DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+ROW = {"winner": "draw", "reason": "agreement", "one_men": 2, "two_men": 2}
+SAYS = "sigue otra partida, rápida, "
+WHEN = "23 de noviembre, 17:00, tablero 1; los dados dicen quién sale."
+
+
+@pytest.fixture
+def cup() -> models.League:
+    event = event_of(11, groups=0, setup={"boards": 3, "timetable": Timetable(start=AT, minutes=20)})
+    return event.stages.get().league
+
+
+def first(league: models.League) -> models.Fixture:
+    return league.fixtures.select_related("one", "two").earliest("position")
+
+
+def draw(league: models.League, result: Result = DRAWN) -> models.Decision:
+    game = league.fixtures.filter(result=None, match=1).earliest("part")
+    return take(league, RecordResult(game.pk, result), by=ACTOR)
+
+
+def test_keypad_says_which_game_follows_and_when(cup: models.League) -> None:
+    client, game = client_of(Visitor.REFEREE, cup), first(cup)
+    answer = confirm(client, league_url("game", cup, game.pk), **ROW)
+    page = html_of(client.get(answer["Location"]))
+    assert SAYS in page and WHEN in page
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_rows_of_a_round_and_a_pasted_list_say_it(cup: models.League, listed: bool) -> None:
+    client, game = client_of(Visitor.REFEREE, cup), first(cup)
+    text = f"one,two,winner,reason,one_men,two_men\n{game.one.name},{game.two.name},draw,agreement,2,2"
+    sent: dict[str, Any] = {"text": text} if listed else {f"{game.pk}-{key}": value for key, value in ROW.items()}
+    answer = confirm(client, league_url("record", cup), **sent)
+    page = html_of(client.get(answer["Location"]))
+    assert SAYS in page and WHEN in page
+
+
+def test_api_says_it(cup: models.League) -> None:
+    program, game = api_client_of("roi", cup, Role.REFEREE), first(cup)
+    sent = {"winner": "draw", "reason": "agreement", "pieces": {"one": {"men": 2}, "two": {"men": 2}}}
+    answer = program.decide(f"/leagues/{cup.slug}/games/{game.pk}/result", sent)
+    assert SAYS in answer["what"] and WHEN in answer["what"]
+
+
+def test_won_game_says_nothing_of_a_further_one(cup: models.League) -> None:
+    assert "further" not in (draw(cup, WON).after or {})
+
+
+def test_two_further_games_are_each_said(cup: models.League) -> None:
+    assert [len((draw(cup).after or {})["further"]) for _ in range(2)] == [1, 1]
+    assert "further" not in (draw(cup, WON).after or {})
+
+
+def test_undone_draw_takes_the_further_game_away(cup: models.League) -> None:
+    before = load_league(cup).league
+    decision = draw(cup)
+    take(cup, Undo(decision.number, ACTOR), by=ACTOR)
+    assert load_league(cup).league.games == before.games
+
+
+def test_preview_refuses_what_taking_would(cup: models.League) -> None:
+    draw(cup)
+    draw(cup, WON)
+    verb = CorrectResult(first(cup).pk, WON)
+    loaded = load_league(cup)
+    with pytest.raises(Fault, match="encounter_played"):
+        preview(cup, verb, loaded=loaded)
+
+
+def test_pasted_lines_go_to_the_open_game_of_an_encounter(cup: models.League) -> None:
+    draw(cup)
+    client, game = client_of(Visitor.REFEREE, cup), first(cup)
+    heading = "one,two,winner,reason,one_men,two_men"
+    names = f"{game.one.name},{game.two.name}"
+    again = confirm(client, league_url("record", cup), text=f"{heading}\n{names},draw,agreement,2,2")
+    assert "1 ya estaba anotado así." in html_of(client.get(again["Location"]))
+    confirm(client, league_url("record", cup), text=f"{heading}\n{names},one,no_pieces,3,0")
+    results = models.Result.objects.filter(fixture__match=1).order_by("fixture__part")
+    assert [row.winner for row in results] == ["draw", "one"] or [row.winner for row in results] == ["draw", "two"]
