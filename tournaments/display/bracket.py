@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import ngettext
 
 from tournaments.league.formats.knockout.bracket import Origin, Source
-from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters
+from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters, phase_of_round
 from tournaments.league.regulation import Format
 from tournaments.league.values import Game, League, Reason, State, Winner
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.counting import if_drawn_words
+from tournaments.wording.results import round_name
 from tournaments.wording.terms import REASONS, alternatives, listed
 
 NO_ORIGINS: Mapping[str, str] = MappingProxyType({})
-ROUND_NAMES: dict[int, Promise] = {
-    1: pgettext_lazy("ronda", "Final"),
-    2: gettext_lazy("Semifinales"),
-    4: gettext_lazy("Cuartos"),
-    8: gettext_lazy("Octavos"),
-}
-"""The name of a round by the number of its encounters, had nobody a bye."""
+HEIGHT = 16
+"""The positions of a bracket that a desk, or a sheet, shows at a time: four columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +79,32 @@ class BracketRound:
         return all(card.decided for card in self.cards)
 
 
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place of a round on a page."""
+
+    card: Card | None
+    here: bool
+    """Whether it is in the part that a desk shows."""
+    feeds: str
+    """How the line to the next round goes: `straight`, `down`, `up`; empty without a line."""
+    fed: bool
+    """Whether a line comes from the round before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A round on a page: a phone shows one, a desk those that are `here`."""
+
+    round: BracketRound
+    shown: bool
+    slots: tuple[Slot, ...]
+
+    @property
+    def here(self) -> bool:
+        return any(slot.here for slot in self.slots)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
     """A whole bracket."""
@@ -98,11 +119,69 @@ class BracketPage:
     boards: int
     explanation: str
     """What happens after a drawn encounter."""
+    parts: int = 1
+    """The parts, from the top, in which a desk shows all rounds but the last ones; 1 for a bracket shown whole."""
+    chosen: int = 0
+    """The round that a phone shows."""
+    part: int = 0
+    """The part that a desk shows, from 0; that of the last rounds comes after the others."""
 
     @property
     def next(self) -> Card | None:
         every = [card for one in self.rounds for card in one.cards]
         return next((card for card in (*every, *filter(None, [self.third_place])) if card.next), None)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Return the rounds with what each place needs to be drawn."""
+        return tuple(self._column(index) for index in range(len(self.rounds)))
+
+    def _column(self, index: int) -> Column:
+        one = self.rounds[index]
+        later = len(one.slots) < self.parts
+        size = len(one.slots) // self.parts if not later else 1
+        slots = []
+        for place, card in enumerate(one.slots):
+            here = self.part == self.parts if later else self.parts == 1 or place // size == self.part
+            slots.append(Slot(card, here, self._line(index, place) if card else "", self._fed(index, place)))
+        return Column(one, one.number == self.chosen, tuple(slots))
+
+    def _line(self, index: int, place: int) -> str:
+        """Return how the line from an encounter to the next one goes; none leaves a part."""
+        if index + 1 == len(self.rounds) or len(self.rounds[index + 1].slots) < self.parts <= len(
+            self.rounds[index].slots
+        ):
+            return ""
+        if len(self.rounds[index + 1].slots) == len(self.rounds[index].slots):
+            return "straight"
+        return "up" if place % 2 else "down"
+
+    def _fed(self, index: int, place: int) -> bool:
+        if not index:
+            return False
+        before = self.rounds[index - 1].slots
+        share = len(before) // len(self.rounds[index].slots)
+        feeders = range(share * place, share * (place + 1))
+        return any(before[at] and self._line(index - 1, at) for at in feeders)
+
+    @property
+    def part_names(self) -> tuple[str, ...]:
+        """Return the names of the parts, that of the last rounds after them; none for a bracket shown whole."""
+        if self.parts == 1:
+            return ()
+        halves = [_("Mitad de arriba"), _("Mitad de abajo")]
+        names = halves if self.parts == 2 else [_("Parte %(number)d") % {"number": 1 + at} for at in range(self.parts)]
+        late = [one.name for one in self.rounds if len(one.slots) < self.parts]
+        return (*names, listed(late))
+
+    def at(self, choice: str) -> BracketPage:
+        """Return the page that shows a round, as `r3`, or a part, as `p2`; anything else shows what is played."""
+        kind, number = choice[:1], int(choice[1:]) if choice[1:].isdecimal() and len(choice) < 4 else 0
+        if kind == "r" and 0 < number <= len(self.rounds):
+            return replace(self, chosen=number)
+        if kind == "p" and 0 < number <= self.parts + 1:
+            return replace(self, part=number - 1)
+        return self
 
 
 def has_bracket(league: League) -> bool:
@@ -115,7 +194,8 @@ def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) 
     played = {encounter.match.number: encounter for encounter in encounters(league)}
     bracket = bracket_of_league(league)
     following = _next_encounter(played)
-    cards = {number: _card(_Shown(loaded, origins), one, played, following) for number, one in played.items()}
+    shown = _Shown(loaded, origins, played)
+    cards = {number: _card(shown, one, following) for number, one in played.items()}
     rounds: list[BracketRound] = []
     slots = [bool(one and two) for one, two in zip(bracket.positions[::2], bracket.positions[1::2], strict=True)]
     for number, matches in enumerate(bracket.rounds, start=1):
@@ -123,9 +203,12 @@ def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) 
         places = tuple(next(listed_cards) if taken else None for taken in slots)
         open_round = any(not card.decided for card in places if card)
         current = open_round and all(one.done for one in rounds)
-        rounds.append(BracketRound(number=number, name=round_name(places), slots=places, current=current))
+        name = round_name(phase_of_round(bracket, number))
+        rounds.append(BracketRound(number=number, name=name, slots=_close_up(places), current=current))
         slots = [True] * (len(slots) // 2)
     final = played[bracket.rounds[-1][0].number]
+    parts = max(1, len(bracket.positions) // HEIGHT)
+    now = next((one for one in rounds if one.current), rounds[-1])
     return BracketPage(
         rounds=tuple(rounds),
         third_place=cards[bracket.third_place.number] if bracket.third_place else None,
@@ -135,16 +218,26 @@ def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) 
         total=len(played),
         boards=league.boards,
         explanation=if_drawn_words(league.stage),
+        parts=parts,
+        chosen=now.number,
+        part=_part_of(now, parts),
     )
 
 
-def round_name(slots: Sequence[Card | None]) -> str:
-    """Return the name of a round with these slots."""
-    if None in slots:
-        return _("Primera ronda")
-    if len(slots) in ROUND_NAMES:
-        return str(ROUND_NAMES[len(slots)])
-    return _("Ronda de %(players)d") % {"players": 2 * len(slots)}
+def _close_up(slots: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+    """Return the slots of a round as high as the next one, if at most one of each two is taken."""
+    pairs = list(zip(slots[::2], slots[1::2], strict=False))
+    if len(slots) < 2 or any(one and two for one, two in pairs):
+        return slots
+    return tuple(one or two for one, two in pairs)
+
+
+def _part_of(now: BracketRound, parts: int) -> int:
+    """Return the part in which a round is played: where its next encounter is, or its first open one."""
+    if len(now.slots) < parts:
+        return parts
+    waiting = [(not card.next, place) for place, card in enumerate(now.slots) if card and not card.decided]
+    return min(waiting)[1] * parts // len(now.slots) if waiting else 0
 
 
 def byes_sentence(names: list[str]) -> str:
@@ -167,19 +260,34 @@ def _next_encounter(played: dict[int, Encounter]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """The league of a bracket, and the places in groups of its players."""
+    """The league of a bracket, the places in groups of its players, and its encounters by number."""
 
     loaded: LoadedLeague
     origins: Mapping[str, str]
+    played: Mapping[int, Encounter]
+
+    def called(self, name: str) -> str:
+        """Return the given name of a player, or the whole name if another one has that too."""
+        given = _given_name(name)
+        return name if [_given_name(one) for one in self.loaded.league.names].count(given) > 1 else given
 
 
-def _card(shown: _Shown, encounter: Encounter, played: dict[int, Encounter], following: int | None) -> Card:
+def _given_name(name: str) -> str:
+    """Return the first word of a name, and those that belong to it: "María de los Ángeles"."""
+    words = name.split()
+    end = 1
+    while end < len(words) - 1 and words[end].islower():
+        end += 1
+    return " ".join(words[: end + (end > 1)])
+
+
+def _card(shown: _Shown, encounter: Encounter, following: int | None) -> Card:
     waiting = next((game for game in encounter.games if game.result is None), None)
     hour = waiting.at if waiting else encounter.at
     return Card(
         number=encounter.match.number,
-        one=_contender(shown, encounter, encounter.one, encounter.match.one, played),
-        two=_contender(shown, encounter, encounter.two, encounter.match.two, played),
+        one=_contender(shown, encounter, encounter.one, encounter.match.one),
+        two=_contender(shown, encounter, encounter.two, encounter.match.two),
         note=_note(encounter),
         at=None if encounter.winner else hour,
         board=None if encounter.winner else (waiting.board if waiting else encounter.board),
@@ -188,9 +296,7 @@ def _card(shown: _Shown, encounter: Encounter, played: dict[int, Encounter], fol
     )
 
 
-def _contender(
-    shown: _Shown, encounter: Encounter, name: str | None, origin: Origin, played: dict[int, Encounter]
-) -> Contender:
+def _contender(shown: _Shown, encounter: Encounter, name: str | None, origin: Origin) -> Contender:
     if name is not None:
         return Contender(
             name=name,
@@ -199,20 +305,24 @@ def _contender(
             won=encounter.winner == name,
             out=bool(encounter.winner) and encounter.winner != name,
         )
-    before = played[origin.number]
-    return Contender(name=_who_comes(before, loses=origin.source is Source.LOSER), known=False)
+    before = shown.played[origin.number]
+    return Contender(name=_who_comes(shown, before, loses=origin.source is Source.LOSER), known=False)
 
 
-def _who_comes(before: Encounter, *, loses: bool) -> str:
-    """Return who comes from an encounter, in words: its two players, its hour, or its number."""
-    if before.one and before.two and not loses:
-        return alternatives([before.one, before.two])
+def _who_comes(shown: _Shown, before: Encounter, *, loses: bool) -> str:
+    """Return who comes from an encounter, in words: one of its two players, or else by its hour or its number."""
     if before.one and before.two:
-        return _("quien pierda: %(names)s") % {"names": alternatives([before.one, before.two])}
+        names = alternatives([shown.called(before.one), shown.called(before.two)])
+        return _("quien pierda: %(names)s") % {"names": names} if loses else names
     values = {"hour": before.at.strftime("%H:%M") if before.at else "", "number": before.match.number}
-    if before.at:
-        return (_("quien pierda a las %(hour)s") if loses else _("quien gane a las %(hour)s")) % values
-    return (_("quien pierda el encuentro %(number)d") if loses else _("quien gane el encuentro %(number)d")) % values
+    if before.at is None:
+        return (
+            _("quien pierda el encuentro %(number)d") if loses else _("quien gane el encuentro %(number)d")
+        ) % values
+    words = (_("quien pierda a las %(hour)s") if loses else _("quien gane a las %(hour)s")) % values
+    if sum(one.at == before.at for one in shown.played.values()) > 1:
+        return _("%(when)s, tablero %(board)d") % {"when": words, "board": before.board or 1}
+    return words
 
 
 def _note(encounter: Encounter) -> str:

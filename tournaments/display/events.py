@@ -21,6 +21,7 @@ from tournaments.wording.terms import listed, ordinal
 
 MAX_NEXT = 6
 EVENT_STATES = {
+    State.PREPARING: gettext_lazy("por empezar"),
     State.DRAWN: gettext_lazy("por empezar"),
     State.PLAYING: gettext_lazy("en juego"),
     State.FINISHED: gettext_lazy("terminado"),
@@ -63,6 +64,13 @@ class StagePage:
         if part == self.event_name:
             return _("Cuadro")
         return part[:1].upper() + part[1:]
+
+    @property
+    def state_name(self) -> str:
+        """Return its state in words: of a group, or of a final."""
+        if self.header.state is State.FINISHED and self.stage.stage.sources:
+            return _("terminada")
+        return str(EVENT_STATES[self.header.state])
 
     @property
     def empty(self) -> bool:

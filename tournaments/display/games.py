@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from games.rules import RULES
 from games.rules.board import Side as Colour
@@ -16,6 +17,7 @@ from tournaments.league import checks, scores
 from tournaments.league.calendar import turn_numbers
 from tournaments.league.local_hours import marked
 from tournaments.league.moves import has_hours
+from tournaments.league.played_formats import PLAYED
 from tournaments.league.regulation import Regulation
 from tournaments.league.values import Dice, Game, League, Result, Side, WithdrawnGames
 from tournaments.store.load import LoadedLeague
@@ -58,8 +60,15 @@ class GameLine:
     walkover_pieces: int | None
     regulation: Regulation
     zone: str
+    phase: str = ""
+    """The name of its round in a knock-out."""
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
+
+    @property
+    def round_title(self) -> str:
+        """Return its round as a heading: "Ronda 3", "Cuartos"."""
+        return self.phase or _("Ronda %(round)d") % {"round": self.round or 0}
 
     @property
     def tiebreak(self) -> bool:
@@ -205,8 +214,14 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
         walkover_pieces=league.pieces_of_absence,
         regulation=league.regulation,
         zone=league.zone,
+        phase=_phase(league, game),
         put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
+
+
+def _phase(league: League, game: Game) -> str:
+    played = PLAYED.get(league.stage.format)
+    return results.round_name(played.phase(league, game)) if played and game.round else ""
 
 
 def _status(league: League, game: Game, settled: Game) -> Status:

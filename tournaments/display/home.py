@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet
+from django.db.models import Count, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
@@ -288,13 +288,14 @@ def league_cards(loaded: Sequence[LoadedLeague]) -> list[LeagueCard]:
 
 
 def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, Any]]:
-    """Return the players, games and games played of the events of some stages, by the key of the stage's league."""
+    """Return the players of the events of some stages, and the games of their other stages, by key of the league."""
     if not leagues:
         return {}
+    elsewhere = ~Q(event__stages__league=F("league"))
     figures = {
         "players": Count("event__stages__league__entries__player", distinct=True),
-        "total": Count("event__stages__league__fixtures", distinct=True),
-        "played": Count("event__stages__league__fixtures__result", distinct=True),
+        "total": Count("event__stages__league__fixtures", filter=elsewhere, distinct=True),
+        "played": Count("event__stages__league__fixtures__result", filter=elsewhere, distinct=True),
     }
     rows = models.EventStage.objects.filter(league__in=leagues).order_by()
     return {row.pop("league"): row for row in rows.values("league").annotate(**figures)}
@@ -302,7 +303,13 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, Any]]:
 
 def _as_event(card: LeagueCard, figures: dict[str, Any]) -> LeagueCard:
     assert card.header.event
-    header_of_event = replace(card.header, name=card.header.event.name, **figures)
+    header_of_event = replace(
+        card.header,
+        name=card.header.event.name,
+        players=figures["players"],
+        total=card.header.total + figures["total"],
+        played=card.header.played + figures["played"],
+    )
     return replace(card, header=header_of_event, leader=None, tied=False)
 
 

@@ -23,6 +23,7 @@ from tournaments.display.standings import Moment, Standings, standings_at, stand
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
 from tournaments.league.open_ties import rulings_in_force
+from tournaments.league.played_formats import PLAYED
 from tournaments.league.regulation import Format
 from tournaments.league.scores import last_round
 from tournaments.league.table import Table, table
@@ -99,6 +100,7 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
     """Return the header of a league; `calendar` are the lines of its games."""
     league = loaded.league
     counting = [game for game in calendar if game.status is not Status.ANNULLED]
+    played = PLAYED.get(league.stage.format)
     return LeagueHeader(
         pk=loaded.pk,
         slug=loaded.slug,
@@ -115,7 +117,7 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         boards=league.boards,
         legs=league.legs,
         played=sum(game.result is not None for game in counting),
-        total=len(counting),
+        total=len(counting) + (played.to_come(league) if played else 0),
         version=loaded.version,
         updated_at=loaded.updated_at,
         draw_seed=league.draw_seed,

@@ -113,6 +113,8 @@ def game_place(line: GameLine, header: LeagueHeader) -> str:
     """Return the league and the round of a game: "Liga de Otoño, ronda 3"."""
     if line.tiebreak:
         return _("%(league)s, desempate") % {"league": header.name}
+    if line.phase:
+        return f"{header.name}, {line.phase}"
     return _("%(league)s, ronda %(round)d") % {"league": header.name, "round": line.round}
 
 

@@ -26,6 +26,12 @@ class PlayedFormat:
     """The league with the games that follow from its results; raises Fault where one that no longer follows was
     played.
     """
+    to_come: Callable[[League], int]
+    """The games that its results will bring, without further ones after draws."""
+    phase: Callable[[League, Game], int | None]
+    """The encounters of the round of a game, had nobody a bye: 1 of a final; 0 for third place; None of a round with
+    byes.
+    """
     seeded: Callable[[Sequence[Place]], tuple[Place, ...]]
     """Places of groups in the order of their numbers, so that two of one group meet late."""
 

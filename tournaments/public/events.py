@@ -35,16 +35,22 @@ def event_page(request: HttpRequest, slug: str) -> EventPage:
     return page
 
 
-def brackets(page: EventPage) -> list[tuple[StagePage, BracketPage | None]]:
+def chosen(request: HttpRequest, key: str) -> str:
+    """Return the round or part that a reader chose in the bracket of a stage; empty if none."""
+    stage, _, choice = request.GET.get("ronda", "").rpartition("-")
+    return choice if stage == key else ""
+
+
+def brackets(request: HttpRequest, page: EventPage) -> list[tuple[StagePage, BracketPage | None]]:
     """Return the stages after the groups, or a knock-out of everybody, each with its bracket if it has one."""
     shown = page.later or [stage for stage in page.groups if stage.is_bracket]
     places = page.places
-    return [(stage, _bracket_of(stage, places)) for stage in shown]
+    return [(stage, _bracket_of(stage, places, chosen(request, stage.key))) for stage in shown]
 
 
-def _bracket_of(stage: StagePage, places: Mapping[str, str]) -> BracketPage | None:
+def _bracket_of(stage: StagePage, places: Mapping[str, str], choice: str) -> BracketPage | None:
     loaded = stage.stage.loaded
-    return bracket_page(loaded, places) if has_bracket(loaded.league) else None
+    return bracket_page(loaded, places).at(choice) if has_bracket(loaded.league) else None
 
 
 def unchanged(request: HttpRequest, page: EventPage) -> HttpResponse | None:
@@ -61,7 +67,8 @@ def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> Ht
     context = {
         "event": page,
         "groups": [stage for stage in page.groups if not stage.is_bracket],
-        "later": brackets(page),
+        "later": brackets(request, page),
+        "alone": len(page.stages) == 1,
         "organizes": request.user.is_authenticated and organizes_event(request.user, page.loaded.row),
         "seconds": SECONDS,
         **more,
@@ -70,7 +77,7 @@ def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> Ht
 
 
 @require_safe
-@keeps_parameters()
+@keeps_parameters("ronda")
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an event as one: the groups, then the bracket or the table of the final."""
     return _shown(request, slug, "event", tab="event")
@@ -108,14 +115,19 @@ def event_document(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@keeps_parameters()
+@keeps_parameters("ronda")
 @revalidated
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the bracket of a league."""
     page = league_page(slug, readable_leagues(request))
     if not has_bracket(page.loaded.league):
         raise Http404(slug)
-    context = {"page": page, "bracket": bracket_page(page.loaded), "tab": "bracket", "news": latest_news(page)}
+    context = {
+        "page": page,
+        "bracket": bracket_page(page.loaded).at(chosen(request, "")),
+        "tab": "bracket",
+        "news": latest_news(page),
+    }
     return render(request, "public/events/bracket_page.html", context)
 
 

@@ -76,11 +76,7 @@ class ResultsFeed(Feed):  # type: ignore[type-arg]
     def item_description(self, item: Entry) -> str:
         if item.game.round is None:
             return _("Desempate")
-        return _("Ronda %(round)d: %(one)s – %(two)s") % {
-            "round": item.game.round,
-            "one": item.game.one,
-            "two": item.game.two,
-        }
+        return f"{item.game.round_title}: {item.game.one} – {item.game.two}"
 
     def item_link(self, item: Entry) -> str:
         return reverse("tournaments:sheet", args=[item.slug, item.game.fixture_id])

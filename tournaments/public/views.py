@@ -87,6 +87,8 @@ def league_list(request: HttpRequest) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table of a league, or its players before the first result."""
     page, latest = _page_and_news(request, slug)
+    if page.has_bracket:
+        return redirect("tournaments:bracket", slug)
     ranked = page.header.played > 0
     table = StandingsTable(page.standings.rows) if ranked else EntrantsTable(page.entrants)
     context = {

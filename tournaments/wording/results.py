@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from games.wording import article_subject
@@ -25,6 +25,25 @@ Json = dict[str, Any]
 def pair(document: Json) -> str:
     """Return the players of a game: "Ana – Bea"."""
     return f"{document['one']} – {document['two']}"
+
+
+PHASES = {
+    0: gettext_lazy("Tercer puesto"),
+    1: pgettext_lazy("ronda", "Final"),
+    2: gettext_lazy("Semifinales"),
+    4: gettext_lazy("Cuartos"),
+    8: gettext_lazy("Octavos"),
+    16: gettext_lazy("Dieciseisavos"),
+    32: gettext_lazy("Treintaidosavos"),
+}
+"""The name of a round by the number of its encounters, had nobody a bye."""
+
+
+def round_name(phase: int | None) -> str:
+    """Return the name of a round of a knock-out by its phase, as `PlayedFormat` says it."""
+    if phase is None:
+        return _("Primera ronda")
+    return str(PHASES[phase]) if phase in PHASES else _("Ronda de %(players)d") % {"players": 2 * phase}
 
 
 def further_games(document: Json) -> list[str]:

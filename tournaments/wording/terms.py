@@ -95,10 +95,12 @@ def and_more(count: int) -> str:
 
 
 def alternatives(words: Sequence[str]) -> str:
-    """Return alternatives in a list: "acuerdo, nadie puede mover o decisión arbitral"."""
+    """Return alternatives in a list: "acuerdo, nadie puede mover o decisión arbitral", "Óscar u Hortensia"."""
     if len(words) < 2:
         return "".join(words)
-    return _("%(first)s o %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
+    clash = (get_language() or "es") == "es" and re.match("h?[oó]", words[-1], re.IGNORECASE)
+    either = _("%(first)s u %(last)s") if clash else _("%(first)s o %(last)s")
+    return either % {"first": ", ".join(words[:-1]), "last": words[-1]}
 
 
 def without_last_stop(words: str) -> str:

@@ -25,18 +25,18 @@ from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.parts import paragraph
 from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, SMALL, Style, lines, visual_order
 
-MAX_SLOTS = 16
-"""The most encounters of a first round on one page."""
+MAX_SLOTS = {Paper.A3: 32}
+"""The most encounters of a first round on one page; 16 on other paper."""
 _GAP = 8 * mm
 _TITLE_HEIGHT = 7 * mm
-_NAME_SIZES = (11, 10, 9, 8, 7)
+_NAME_SIZES = (16, 14, 12, 11, 10, 9, 8, 7)
 _NOTE_SIZE = 7
 _PADDING = 2.5
 ORIGIN_WIDTH = 9 * mm
 """The room for a place in a group beside a name."""
 
 
-def bracket(page: LeaguePage, _paper: Paper, origins: Mapping[str, str] = NO_ORIGINS) -> Document:
+def bracket(page: LeaguePage, paper: Paper, origins: Mapping[str, str] = NO_ORIGINS) -> Document:
     """Return the bracket in landscape; a large one has a page for each half, and one for the final.
 
     `origins` are the places in groups from which its players come.
@@ -45,19 +45,19 @@ def bracket(page: LeaguePage, _paper: Paper, origins: Mapping[str, str] = NO_ORI
         return Document(paragraph(_("El cuadro todavía no tiene jugadores.")), landscape=True)
     whole = bracket_page(page.loaded, origins)
     notes = [*paragraph(f"{whole.byes} {whole.explanation}".strip(), SMALL), Spacer(0, 3 * mm)]
-    parts = _parts(whole)
+    parts = _parts(whole, MAX_SLOTS.get(paper, 16))
     drawn: list[Flowable] = []
     for index, (rounds, third) in enumerate(parts):
         drawn += [PageBreak()] * bool(index) + [BracketDrawing(rounds, third, whole.boards)]
     return Document([*notes, *drawn], landscape=True)
 
 
-def _parts(whole: BracketPage) -> list[tuple[Sequence[BracketRound], Card | None]]:
+def _parts(whole: BracketPage, most: int) -> list[tuple[Sequence[BracketRound], Card | None]]:
     """Return the rounds of each page, with the match for third place beside the final."""
     slots = len(whole.rounds[0].slots)
-    if slots <= MAX_SLOTS:
+    if slots <= most:
         return [(whole.rounds, whole.third_place)]
-    pages = slots // MAX_SLOTS
+    pages = slots // most
     early = [one for one in whole.rounds if len(one.slots) >= pages]
     halves = [[_cut(one, part, pages) for one in early] for part in range(pages)]
     return [*((half, None) for half in halves), (whole.rounds[len(early) :], whole.third_place)]
@@ -92,7 +92,7 @@ class BracketDrawing(Flowable):
         width = min((self.width - _GAP * (columns - 1)) / columns, 80 * mm)
         room = self.height - _TITLE_HEIGHT
         slot = room / max(len(self.rounds[0].slots), 2 if self.third else 1)
-        height = min(slot - 2, 17 * mm)
+        height = min(slot - 2, 24 * mm)
         size = self._name_size(width, height)
         before: list[_Box] = []
         for index, one in enumerate(self.rounds):
@@ -106,7 +106,8 @@ class BracketDrawing(Flowable):
                 if card:
                     self._card(card, box, size)
                 if before:
-                    self._join(before[2 * place : 2 * place + 2], self.rounds[index - 1], place, box)
+                    share = len(before) // len(boxes)
+                    self._join(before, self.rounds[index - 1], range(share * place, share * place + share), box)
             before = boxes
         if self.third:
             self._third_place(self.third, before[-1], size)
@@ -175,15 +176,16 @@ class BracketDrawing(Flowable):
         self.canv.drawString(x, y, visual_order(text))
         self.canv.restoreState()
 
-    def _join(self, before: Sequence[_Box], one: BracketRound, place: int, box: _Box) -> None:
-        """Draw the lines from two encounters to the one that their winners play."""
+    def _join(self, before: Sequence[_Box], one: BracketRound, places: range, box: _Box) -> None:
+        """Draw the lines from two encounters, or one, to that which their winners play."""
         canvas = self.canv
         canvas.saveState()
         canvas.setLineWidth(RULE)
         canvas.setStrokeColor(FAINT)
         middle = box.left - _GAP / 2
-        for index, each in enumerate(before):
-            if one.slots[2 * place + index]:
+        for place in places:
+            each = before[place]
+            if one.slots[place]:
                 canvas.line(each.left + each.width, each.middle, middle, each.middle)
                 canvas.line(middle, each.middle, middle, box.middle)
                 canvas.line(middle, box.middle, box.left, box.middle)

@@ -296,7 +296,7 @@ class Card:
 
     def _of_many(self, head: TextBlock, games: Sequence[GameLine], face: float) -> list[Flowable]:
         """Return the lines of a card with several games, each with its hour, in letters of one size."""
-        place = TextBlock(_("Ronda %(number)d") % {"number": games[0].round or 0}, replace(SMALL, align=0.5))
+        place = TextBlock(games[0].round_title, replace(SMALL, align=0.5))
         room = face - height_of([head, place], self.width) - _GAP
         texts = [f"{game.one} – {game.two}" for game in games]
         texts = [f"{clock(game)}  {text}" if game.at else text for game, text in zip(games, texts, strict=True)]

@@ -40,7 +40,7 @@ def _of_stage(stage: StagePage, paper: Paper, places: Mapping[str, str]) -> dict
     """Return the documents of a stage, by title."""
     laid_out = Paper.A4 if paper is Paper.A3 else paper
     if stage.is_bracket:
-        return {stage.name: replace(bracket(stage.page, laid_out, places), enlarged=True)}
+        return {stage.name: bracket(stage.page, paper, places)}
     parts = {
         _("%(stage)s: clasificación") % {"stage": stage.name}: standings(stage.page, laid_out),
         _("%(stage)s: partidas") % {"stage": stage.name}: crosstable(stage.page, laid_out),

@@ -101,7 +101,7 @@ def reason_of(game: GameLine) -> str:
 def game_facts(game: GameLine) -> str:
     """Return the number, round, day, hour and board of a game in a line, as far as they are known."""
     facts = [_("Partida %(number)d") % {"number": game.number} if game.round else _("Partida de desempate")]
-    facts += [_("ronda %(round)d") % {"round": game.round}] if game.round else []
+    facts += [game.phase or _("ronda %(round)d") % {"round": game.round}] if game.round else []
     facts += [f"{short_day(game.at)} {clock(game)}"] if game.at else []
     facts += [_("aplazada, sin fecha")] if game.put_off else []
     facts += [_("tablero %(board)d") % {"board": game.board}] if game.board else []

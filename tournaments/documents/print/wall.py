@@ -180,7 +180,7 @@ def _round_table(games: Sequence[GameLine], paper: Paper, below: float) -> Flowa
 
 def _title(number: int | None, games: Sequence[GameLine]) -> str:
     """Return the title of a round, with its day if all its games are on one day."""
-    title = _("Ronda %(round)d") % {"round": number}
+    title = (games[0].phase if games else "") or _("Ronda %(round)d") % {"round": number}
     days = _distinct_days(games)
     return f"{title} · {days[0]}" if len(days) == 1 else title
 

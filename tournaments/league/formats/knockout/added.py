@@ -7,5 +7,10 @@ from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED, PlayedFormat
 
 PLAYED[Format.KNOCKOUT] = PlayedFormat(
-    places=play.places, complete=play.is_decided, followed_up=play.followed_up, seeded=play.seeded
+    places=play.places,
+    complete=play.is_decided,
+    followed_up=play.followed_up,
+    to_come=play.to_come,
+    phase=play.phase,
+    seeded=play.seeded,
 )

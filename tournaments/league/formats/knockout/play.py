@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 
 from games.rules import RULES
 from tournaments.league.calendar import with_first_move
@@ -63,7 +64,12 @@ def format_of(league: League) -> Knockout:
 
 
 def bracket_of_league(league: League) -> Bracket:
-    return format_of(league).bracket(len(league.players))
+    return _bracket(format_of(league), len(league.players))
+
+
+@lru_cache(maxsize=100)
+def _bracket(stage_format: Knockout, entrants: int) -> Bracket:
+    return stage_format.bracket(entrants)
 
 
 def encounters(league: League) -> tuple[Encounter, ...]:
@@ -154,6 +160,26 @@ def _winner(league: League, encounter: Encounter) -> str | None:
 def is_decided(league: League) -> bool:
     """Return whether every encounter has a winner."""
     return league.state is not State.PREPARING and all(one.winner for one in encounters(league))
+
+
+def to_come(league: League) -> int:
+    """Return the games of encounters whose players are not known."""
+    if league.state is State.PREPARING or len(league.players) < 2:
+        return 0
+    return league.stage.games * sum(not encounter.known for encounter in encounters(league))
+
+
+def phase(league: League, game: Game) -> int | None:
+    """Return the encounters of the round of a game, had nobody a bye; 0 for third place, None of a round with byes."""
+    bracket = bracket_of_league(league)
+    if bracket.third_place and bracket.third_place.number == game.match:
+        return 0
+    return phase_of_round(bracket, game.round or 1)
+
+
+def phase_of_round(bracket: Bracket, number: int) -> int | None:
+    """Return the encounters of a round from 1, had nobody a bye; None of a round with byes."""
+    return None if number == 1 and bracket.byes else len(bracket.positions) >> number
 
 
 def followed_up(league: League) -> League:

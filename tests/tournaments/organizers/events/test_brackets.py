@@ -1,0 +1,141 @@
+"""The bracket on pages: rounds, parts, words for who is to come, and what is called a round everywhere."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from django.test import Client
+
+from tests.events import ACTOR, event_of, random_result
+from tournaments import models
+from tournaments.display.bracket import BracketPage, bracket_page
+from tournaments.display.league import page_of
+from tournaments.documents.print.bracket import bracket as printed
+from tournaments.documents.print.fonts import register
+from tournaments.documents.print.frame import Paper
+from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.decide import take
+from tournaments.store.load import load_league
+from tournaments.wording.terms import alternatives
+
+pytestmark = pytest.mark.django_db
+WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+
+
+def cup(players: int, played: int = 0) -> models.League:
+    league = event_of(players, groups=0, setup={"boards": 3}).stages.get().league
+    for _ in range(played):
+        game = league.fixtures.filter(result=None).earliest("position")
+        take(league, RecordResult(game.pk, WON), by=ACTOR)
+    return league
+
+
+def page(league: models.League) -> BracketPage:
+    return bracket_page(load_league(league))
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (4, ["Semifinales", "Final"]),
+        (11, ["Primera ronda", "Cuartos", "Semifinales", "Final"]),
+        (16, ["Octavos", "Cuartos", "Semifinales", "Final"]),
+        (24, ["Primera ronda", "Octavos", "Cuartos", "Semifinales", "Final"]),
+        (32, ["Dieciseisavos", "Octavos", "Cuartos", "Semifinales", "Final"]),
+    ],
+)
+def test_rounds_have_names(players: int, names: list[str]) -> None:
+    assert [one.name for one in page(cup(players)).rounds] == names
+
+
+@pytest.mark.parametrize(("players", "slots"), [(11, [4, 4, 2, 1]), (13, [8, 4, 2, 1]), (24, [8, 8, 4, 2, 1])])
+def test_first_round_with_many_byes_is_as_high_as_the_next(players: int, slots: list[int]) -> None:
+    whole = page(cup(players))
+    assert [len(one.slots) for one in whole.rounds] == slots
+    lines = {slot.feeds for slot in whole.columns[0].slots if slot.card}
+    assert lines == ({"straight"} if slots[0] == slots[1] else {"up", "down"})
+
+
+def test_line_comes_only_from_an_encounter() -> None:
+    whole = page(cup(11))
+    assert [slot.fed for slot in whole.columns[1].slots] == [bool(card) for card in whole.rounds[0].slots]
+
+
+def test_from_seventeen_a_half_is_shown_at_a_time() -> None:
+    assert page(cup(16)).part_names == ()
+    whole = page(cup(24))
+    assert whole.part_names == ("Mitad de arriba", "Mitad de abajo", "Final")
+    shown = [[sum(slot.here for slot in column.slots) for column in whole.at(f"p{part}").columns] for part in (1, 2, 3)]
+    assert shown == [[4, 4, 2, 1, 0], [4, 4, 2, 1, 0], [0, 0, 0, 0, 1]]
+    assert not any(slot.feeds for slot in whole.columns[3].slots)
+
+
+def test_page_opens_where_it_is_played_and_shows_what_is_chosen(client: Client) -> None:
+    league = cup(11, played=3)
+    event = league.event_stage.event
+    found = client.get(f"/torneos/{event.slug}/").content.decode()
+    assert re.findall(r'bracket-round shown">\s*<h3>([^<]+)', found) == ["Cuartos"]
+    found = client.get(f"/torneos/{event.slug}/?ronda=A-r4").content.decode()
+    assert re.findall(r'bracket-round shown">\s*<h3>([^<]+)', found) == ["Final"]
+    for nonsense in ("A-r9", "A-p9", "B-r1", "A-", "r²", "A-r-1"):
+        assert client.get(f"/torneos/{event.slug}/", {"ronda": nonsense}).status_code == 200
+
+
+def test_pairs_to_come_speak_of_people_by_their_given_names() -> None:
+    semifinals = page(cup(4)).rounds[1].cards[0]
+    assert [side.known for side in semifinals.sides] == [False, False]
+    assert all(re.fullmatch(r"\w+ [ou] \w+", side.name) for side in semifinals.sides)
+    final = page(cup(8)).rounds[2].cards[0]
+    assert final.one.name.startswith("quien gane")
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (["Óscar", "Hortensia"], "Óscar u Hortensia"),
+        (["Ana", "Óscar"], "Ana u Óscar"),
+        (["Ana", "Iria"], "Ana o Iria"),
+        (["Óscar", "Hugo"], "Óscar o Hugo"),
+    ],
+)
+def test_spanish_or_changes_before_its_own_sound(names: list[str], words: str) -> None:
+    assert alternatives(names) == words
+
+
+def test_table_of_a_knockout_is_its_bracket(client: Client) -> None:
+    league = cup(11, played=2)
+    answer = client.get(f"/ligas/{league.slug}/")
+    assert answer["Location"] == f"/ligas/{league.slug}/cuadro/"
+    found = client.get(answer["Location"]).content.decode()
+    assert "Clasificación" not in found and "2 de 11 partidas" in found
+
+
+def test_games_are_listed_under_the_names_of_their_rounds(client: Client) -> None:
+    league = cup(8, played=8)
+    lines = page_of(load_league(league)).calendar
+    assert {line.phase for line in lines} == {"Cuartos", "Semifinales", "Final", "Tercer puesto"}
+    found = client.get(f"/ligas/{league.slug}/calendario/").content.decode()
+    assert "Semifinales" in found and "Tercer puesto" in found and "Ronda 2" not in found
+    event = league.event_stage.event
+    assert "Tercer puesto" in client.get(f"/torneos/{event.slug}/calendario/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("players", "paper", "sheets"), [(32, Paper.A4, 1), (40, Paper.A4, 1), (64, Paper.A4, 3), (64, Paper.A3, 1)]
+)
+def test_bracket_is_printed_whole_where_it_can_be_read(players: int, paper: Paper, sheets: int) -> None:
+    register()
+    drawn = printed(page_of(load_league(cup(players))), paper)
+    assert sum(type(each).__name__ == "BracketDrawing" for each in drawn.story) == sheets
+
+
+def test_bracket_played_at_random_is_drawn_at_every_step() -> None:
+    league, chance = cup(13), Random(4)
+    while game := league.fixtures.filter(result=None).order_by("position").first():
+        take(league, RecordResult(game.pk, random_result(chance)), by=ACTOR)
+        whole = page(league)
+        assert sum(column.shown for column in whole.columns) == 1
+    assert whole.champion and whole.decided == whole.total == 13
