@@ -208,8 +208,10 @@ class EventPage:
 
     @property
     def next_games(self) -> list[tuple[StagePage, GameLine]]:
-        """Return the games of the turns being played or next, of all stages."""
-        current = {(one.key, line.key) for one in self.stages for line in one.page.turns.now}
+        """Return the games of the turns being played or next, of all stages; of a bracket all that are ready."""
+        turns = [(one, one.page.turns) for one in self.stages]
+        ready = [(one, each.ahead if one.is_bracket else each.ahead[:1]) for one, each in turns]
+        current = {(one.key, line.key) for one, ahead in ready for turn in ahead for line in turn}
         return [each for each in self.games if (each[0].key, each[1].key) in current][:MAX_NEXT]
 
     @property

@@ -32,8 +32,8 @@ class Turns:
     """The open games of a league, by turns.
 
     `ahead` are the games to be played, turn by turn, the tie-break games last. `behind` are games that were skipped (of
-    a turn before the last one played, unless their day is in the future) and games of a past day. If no other game is
-    left, the first turn of `behind` counts as ahead. `put_off` are games without a date.
+    a turn before the last one played, unless their day is in the future; none of a knock-out) and games of a past day.
+    If no other game is left, the first turn of `behind` counts as ahead. `put_off` are games without a date.
     """
 
     ahead: tuple[tuple[GameLine, ...], ...]
@@ -76,15 +76,15 @@ def open_turns(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], toda
     played = (line for line in calendar if line.status is Status.PLAYED and (line.at or not timed))
     reached = max((line.slot for line in played), default=0)
     behind: list[GameLine] = []
-    ahead: dict[int, list[GameLine]] = {}
-    for line in calendar:
+    ahead: dict[object, list[GameLine]] = {}
+    for line in sorted(calendar, key=_knockout_order):
         if line.status is not Status.OPEN or line.put_off:
             continue
-        is_skipped = line.slot < reached and (line.at is None or line.at.date() <= today)
+        is_skipped = not line.phase and line.slot < reached and (line.at is None or line.at.date() <= today)
         if is_skipped or (line.at is not None and line.at.date() < today):
             behind.append(line)
         else:
-            ahead.setdefault(line.slot, []).append(line)
+            ahead.setdefault((line.at or line.round) if line.phase else line.slot, []).append(line)
     open_tiebreaks = sorted((line for line in tiebreaks if line.status is Status.OPEN), key=_tiebreak_order)
     turns = [*ahead.values(), *(list(turn) for _hour, turn in groupby(open_tiebreaks, key=_tiebreak_turn))]
     if not turns and behind:
@@ -92,6 +92,14 @@ def open_turns(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], toda
         behind = behind[len(turns[0]) :]
     put_off = tuple(line for line in calendar if line.put_off)
     return Turns(tuple(tuple(turn) for turn in turns), tuple(behind), put_off)
+
+
+def _knockout_order(line: GameLine) -> tuple[str, int, int]:
+    """Return the sort key of a game of a knock-out, which is ready once it is there: by hour and board.
+
+    Other games keep their order.
+    """
+    return (line.at.isoformat() if line.at else "", line.round or 0, line.board or 0) if line.phase else ("", 0, 0)
 
 
 def _tiebreak_order(line: GameLine) -> tuple[bool, str, int]:

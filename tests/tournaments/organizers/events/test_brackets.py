@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from random import Random
 
 import pytest
@@ -11,17 +12,21 @@ from django.test import Client
 from tests.events import ACTOR, event_of, random_result
 from tournaments import models
 from tournaments.display.bracket import BracketPage, bracket_page
+from tournaments.display.events import EventPage
 from tournaments.display.league import page_of
 from tournaments.documents.print.bracket import bracket as printed
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.frame import Paper
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import take
+from tournaments.store.events import load_event
 from tournaments.store.load import load_league
 from tournaments.wording.terms import alternatives
 
 pytestmark = pytest.mark.django_db
+AT = datetime(2030, 11, 23, 17)
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 
 
@@ -139,3 +144,19 @@ def test_bracket_played_at_random_is_drawn_at_every_step() -> None:
         whole = page(league)
         assert sum(column.shown for column in whole.columns) == 1
     assert whole.champion and whole.decided == whole.total == 13
+
+
+def test_every_ready_game_is_said_in_the_order_of_hours(client: Client) -> None:
+    league = (
+        event_of(11, groups=0, setup={"boards": 3, "timetable": Timetable(start=AT, minutes=20)}).stages.get().league
+    )
+    order = league.fixtures.filter(result=None).order_by("-position").first()
+    assert order
+    take(league, RecordResult(order.pk, WON), by=ACTOR)
+    shown = page_of(load_league(league))
+    ready = [line for line in shown.calendar if line.result is None]
+    assert [line for turn in shown.turns.ahead for line in turn] == sorted(ready, key=lambda one: (one.at, one.board))
+    assert not shown.turns.behind
+    event = league.event_stage.event
+    listed = EventPage(load_event(event)).next_games
+    assert [line.number for _, line in listed] == [line.number for turn in shown.turns.ahead for line in turn][:6]
