@@ -71,6 +71,7 @@ class Code(StrEnum):
     GROUPS_TOO_SMALL = "groups_too_small"
     FINAL_TOO_LARGE = "final_too_large"
     ENCOUNTER_PLAYED = "encounter_played"
+    BRACKET_BEGUN = "bracket_begun"
     TIEBREAK_ALREADY_WON = "tiebreak_already_won"
     # dice
     DICE_AFTER_DECIDED = "dice_after_decided"

@@ -30,6 +30,12 @@ class Opening:
     before: int
 
 
+def refuse_latecomer(league: League) -> None:
+    """Raise Fault where nobody can enter any more: in a bracket with a result."""
+    if league.stage.format in PLAYED and any(game.result for game in league.games):
+        raise Fault(Code.BRACKET_BEGUN)
+
+
 def games_of_latecomer(league: League, name: str, *, first: Colour | None, since: datetime | None = None) -> list[Game]:
     """Return the latecomer's games in order of play, one a leg against each player, each in a new round.
 

@@ -204,6 +204,9 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.ENCOUNTER_PLAYED: gettext_lazy(
         "la partida %(one)s – %(two)s ya se jugó y dejaría de tocarles: quita antes su resultado"
     ),
+    Code.BRACKET_BEGUN: gettext_lazy(
+        "el cuadro ya tiene resultados, así que nadie más puede entrar en él: solo se rehace antes del primero"
+    ),
     Code.NOT_COMPLETE: gettext_lazy("quedan partidas sin resultado: %(count)d"),
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),

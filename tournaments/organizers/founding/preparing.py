@@ -13,7 +13,8 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.championships import championship_names
-from tournaments.league.faults import Code
+from tournaments.league.faults import Code, Fault
+from tournaments.league.latecomers import refuse_latecomer
 from tournaments.league.regulation import Format
 from tournaments.league.scores import last_round
 from tournaments.league.sheets import most_players
@@ -32,6 +33,7 @@ from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
 from tournaments.wording.decisions import sentence
+from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.podiums import asked_to_join_words
 from tournaments.wording.results import games_count_words
 
@@ -150,6 +152,10 @@ class LatecomerPage(NameQuestionsPage):
 
     def blocked(self) -> str:
         """Return why no further player can enter; empty if one can."""
+        try:
+            refuse_latecomer(self.access.league())
+        except Fault as fault:
+            return full_sentence(fault)
         max_players = self.access.row.max_players
         words = _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
         if not self._maximum_can_be_raised:
@@ -170,10 +176,14 @@ class LatecomerPage(NameQuestionsPage):
         return reverse("tournaments:settings", args=[self.access.slug]), _("Subir el máximo de jugadores")
 
     def context(self) -> Mapping[str, Any]:
-        full = {"next_page": self._settings if self._full and self._maximum_can_be_raised else None}
+        begun = self.access.league().stage.format in PLAYED and self.access.league().state is State.PLAYING
+        raised = self._full and self._maximum_can_be_raised and not begun
+        full = {"next_page": self._settings if raised else None}
         if self.access.league().round_robin:
             return full
         explains = _("Entra en la liga con el número siguiente, y se le empareja desde la próxima ronda.")
+        if self.access.league().stage.format in PLAYED:
+            explains = _("Entra con el número siguiente, y el cuadro se rehace: cambian parejas de la primera ronda.")
         return {**full, "explains": explains}
 
     def summary(self, form: LatecomerForm) -> Words:

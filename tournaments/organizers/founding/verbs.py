@@ -23,7 +23,7 @@ from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.regulation import regulation_document, stage_document
 from tournaments.league.file.writing import timetable_document
-from tournaments.league.latecomers import calendar_with_latecomer
+from tournaments.league.latecomers import calendar_with_latecomer, refuse_latecomer
 from tournaments.league.names import folded
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import last_round
@@ -212,6 +212,7 @@ class AddLatecomer(LeagueVerb):
         league, new = loaded.league, self.entrant
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
+        refuse_latecomer(league)
         players = (*league.players, new)
         checks.refuse_repeated_names(players)
         check_players(len(players), league.rules, league.max_players)

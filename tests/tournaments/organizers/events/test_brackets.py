@@ -10,6 +10,8 @@ import pytest
 from django.test import Client
 
 from tests.events import ACTOR, event_of, random_result
+from tests.people import Visitor, client_of
+from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.display.bracket import BracketPage, bracket_page
 from tournaments.display.events import EventPage
@@ -17,8 +19,10 @@ from tournaments.display.league import page_of
 from tournaments.documents.print.bracket import bracket as printed
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.frame import Paper
+from tournaments.league.faults import Fault
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
+from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import take
 from tournaments.store.events import load_event
@@ -160,3 +164,18 @@ def test_every_ready_game_is_said_in_the_order_of_hours(client: Client) -> None:
     event = league.event_stage.event
     listed = EventPage(load_event(event)).next_games
     assert [line.number for _, line in listed] == [line.number for turn in shown.turns.ahead for line in turn][:6]
+
+
+def test_latecomer_enters_a_bracket_before_its_first_result_only(client: Client) -> None:
+    league = cup(5)
+    models.League.objects.update(max_players=8)
+    take(league, AddLatecomer(Entrant("Xoana Vilar")), by=ACTOR)
+    assert "Xoana Vilar" in {side.name for card in page(league).rounds[0].cards for side in card.sides}
+    assert page(league).total == 6
+    take(league, RecordResult(league.fixtures.earliest("position").pk, WON), by=ACTOR)
+    before = load_league(league).league
+    with pytest.raises(Fault, match="bracket_begun"):
+        take(league, AddLatecomer(Entrant("Roi")), by=ACTOR)
+    assert load_league(league).league == before
+    found = html_of(client_of(Visitor.ORGANIZER, league).get(f"/ligas/{league.slug}/organizar/gente/llega-tarde/"))
+    assert "El cuadro ya tiene resultados" in found
