@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters, phase_of_round
-from tournaments.league.regulation import Format
-from tournaments.league.values import Game, League, Reason, State, Winner
+from tournaments.league.values import Game, Reason, Winner
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.counting import if_drawn_words
 from tournaments.wording.results import round_name
@@ -182,10 +181,6 @@ class BracketPage:
         if kind == "p" and 0 < number <= self.parts + 1:
             return replace(self, part=number - 1)
         return self
-
-
-def has_bracket(league: League) -> bool:
-    return league.stage.format is Format.KNOCKOUT and league.state is not State.PREPARING and len(league.players) > 1
 
 
 def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) -> BracketPage:

@@ -28,6 +28,13 @@ EVENT_STATES = {
 }
 
 
+def event_state(state: State, played: int) -> tuple[State, str]:
+    """Return the state of an event, in words too, by that of the stage that speaks for it and its games played."""
+    if state is not State.FINISHED:
+        state = State.PLAYING if played else State.DRAWN
+    return state, str(EVENT_STATES[state])
+
+
 @dataclass(frozen=True, slots=True)
 class PlacedRow:
     """A row of a group, with the stage to which its place leads."""
@@ -161,10 +168,8 @@ class EventPage:
 
     @property
     def state(self) -> State:
-        states = [one.header.state for one in self.stages]
-        if all(state is State.FINISHED for state in states):
-            return State.FINISHED
-        return State.PLAYING if self.played else State.DRAWN
+        finished = all(one.header.state is State.FINISHED for one in self.stages)
+        return event_state(State.FINISHED if finished else State.PLAYING, self.played)[0]
 
     @property
     def state_name(self) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.display import games
+from tournaments.display.events import event_state
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeagueHeader, header
 from tournaments.display.news import NextGame, next_games
@@ -303,12 +304,14 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, Any]]:
 
 def _as_event(card: LeagueCard, figures: dict[str, Any]) -> LeagueCard:
     assert card.header.event
+    played = card.header.played + figures["played"]
     header_of_event = replace(
         card.header,
         name=card.header.event.name,
+        state_name=event_state(card.header.state, played)[1],
         players=figures["players"],
         total=card.header.total + figures["total"],
-        played=card.header.played + figures["played"],
+        played=played,
     )
     return replace(card, header=header_of_event, leader=None, tied=False)
 

@@ -16,7 +16,6 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display import games
-from tournaments.display.bracket import has_bracket
 from tournaments.display.games import CrosstableRow, GameLine, Status
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, standings_at, standings_of
@@ -265,7 +264,8 @@ class LeaguePage:
     @property
     def has_bracket(self) -> bool:
         """Whether the league is a knock-out whose bracket stands."""
-        return has_bracket(self.loaded.league)
+        league = self.loaded.league
+        return league.stage.format in PLAYED and league.state is not State.PREPARING and len(league.players) > 1
 
     @cached_property
     def calendar(self) -> tuple[GameLine, ...]:

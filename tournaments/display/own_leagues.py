@@ -12,6 +12,7 @@ from django.db.models import Count, Min, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
+from tournaments.display.events import event_state
 from tournaments.display.waiting import Waiting, WaitingItem, waiting_in
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.league import Role
@@ -163,15 +164,17 @@ def _league_role(
         league.slug: waiting[league.pk].for_role(organizes=organizes) for league in leagues if league.pk in waiting
     }
     event = event_of(official.league) if beside is not None else None
+    played = sum(each.played for each in progress)
+    state, state_name = event_state(state, played) if event else (state, str(terms.STATES[state]))
     return LeagueRole(
         slug=official.league.slug,
         name=event.name if event else official.league.name,
         event=event,
         state=state,
-        state_name=str(terms.STATES[state]),
+        state_name=state_name,
         role_name=str(terms.ROLES[role]),
         organizes=organizes,
-        played=sum(each.played for each in progress),
+        played=played,
         total=sum(each.total for each in progress),
         next_at=_local_hour(min(filter(None, (each.next_at for each in progress)), default=None), official.league),
         waiting=tuple(item for each in items.values() for item in each),

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.display.bracket import BracketPage, bracket_page, has_bracket
+from tournaments.display.bracket import BracketPage, bracket_page
 from tournaments.display.events import EventPage, StagePage
 from tournaments.display.league import league_page
 from tournaments.display.news import latest_news
@@ -49,8 +49,7 @@ def brackets(request: HttpRequest, page: EventPage) -> list[tuple[StagePage, Bra
 
 
 def _bracket_of(stage: StagePage, places: Mapping[str, str], choice: str) -> BracketPage | None:
-    loaded = stage.stage.loaded
-    return bracket_page(loaded, places).at(choice) if has_bracket(loaded.league) else None
+    return bracket_page(stage.stage.loaded, places).at(choice) if stage.page.has_bracket else None
 
 
 def unchanged(request: HttpRequest, page: EventPage) -> HttpResponse | None:
@@ -120,7 +119,7 @@ def event_document(request: HttpRequest, slug: str) -> HttpResponse:
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the bracket of a league."""
     page = league_page(slug, readable_leagues(request))
-    if not has_bracket(page.loaded.league):
+    if not page.has_bracket:
         raise Http404(slug)
     context = {
         "page": page,

@@ -17,7 +17,6 @@ from tournaments.display.bracket import (
     Card,
     Contender,
     bracket_page,
-    has_bracket,
 )
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
@@ -41,7 +40,7 @@ def bracket(page: LeaguePage, paper: Paper, origins: Mapping[str, str] = NO_ORIG
 
     `origins` are the places in groups from which its players come.
     """
-    if not has_bracket(page.loaded.league):
+    if not page.has_bracket:
         return Document(paragraph(_("El cuadro todavía no tiene jugadores.")), landscape=True)
     whole = bracket_page(page.loaded, origins)
     notes = [*paragraph(f"{whole.byes} {whole.explanation}".strip(), SMALL), Spacer(0, 3 * mm)]

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league import schedule
 from tournaments.league.calendar import planned_games
-from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns
+from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns, turns_of_groups
 from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.regulation import stage_document
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.names import folded
+from tournaments.league.proposals import bracket_turns
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
@@ -206,6 +207,7 @@ class _Founding:
         row = self._league(_("final"), len(final), bracket, setup=setup)
         stages.append((EventStage(key=FINAL, league=load_league(row).league, sources=final, carry=plan.carry), row))
         if plan.consolation and len(rest) >= MIN_PLAYERS:
+            setup = self._later(after + self._turns_of_final(len(final)))
             row = self._league(_("consolación"), len(rest), self._bracket(), setup=setup)
             stages.append((EventStage(key=CONSOLATION, league=load_league(row).league, sources=rest), row))
         check_event(Event(name=plan.setup.name, stages=tuple(stage for stage, _ in stages)))
@@ -217,6 +219,12 @@ class _Founding:
         if timetable is None:
             return setup
         return replace(setup, timetable=replace(timetable, start=slot_times(timetable, turns + 1)[-1]))
+
+    def _turns_of_final(self, players: int) -> int:
+        """Return the turns after which the boards are free again, without further games after draws."""
+        if self.plan.knockout:
+            return self.plan.games * bracket_turns(players, self.plan.setup.boards)
+        return turns_of_groups([players], self.plan.setup.boards)
 
     def _bracket(self) -> Stage:
         return Stage(format=Format.KNOCKOUT, games=self.plan.games, third_place=True)

@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import datetime
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -17,17 +18,19 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.regulation import Format
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Entrant, State
+from tournaments.league.values import Entrant, Pieces, Reason, Result, State, Winner
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import Filling, found_event
 from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
 from tournaments.organizers.founding.verbs import DrawLots, TakeBackLots
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
+FIRST_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 AT_FOUR = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
 
 
@@ -62,6 +65,20 @@ def test_two_games_are_never_on_one_board_at_one_hour() -> None:
     assert len({at for at, _ in places}) == 14
     assert event.of("final").loaded.league.timetable
     assert event.of("final").loaded.league.timetable.start == datetime(2026, 12, 12, 20, 40)
+
+
+@pytest.mark.parametrize("more", [{}, {"knockout": False}, {"games": 2}])
+def test_consolation_begins_when_the_boards_of_the_final_are_free(more: dict[str, Any]) -> None:
+    event = event_of(setup={"timetable": AT_FOUR}, consolation=True, **more)
+    play_groups(event)
+    for key in ("final", "consolation"):
+        qualify(event, key)
+    final, rest = (loaded(event).of(key).row.league for key in ("final", "consolation"))
+    for league in (final, rest):
+        while game := league.fixtures.filter(result=None).order_by("position").first():
+            take(league, RecordResult(game.pk, FIRST_WINS), by=ACTOR)
+    hours = [set(league.fixtures.values_list("at", flat=True)) for league in (final, rest)]
+    assert max(hours[0]) < min(hours[1])
 
 
 def test_stages_say_whom_they_take() -> None:
