@@ -17,8 +17,8 @@ from tournaments.league import checks, scores
 from tournaments.league.calendar import turn_numbers
 from tournaments.league.local_hours import marked
 from tournaments.league.moves import has_hours
-from tournaments.league.played_formats import PLAYED
 from tournaments.league.regulation import Regulation
+from tournaments.league.scores import PLAYED
 from tournaments.league.values import Dice, Game, League, Result, Side, WithdrawnGames
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results

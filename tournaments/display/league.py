@@ -22,9 +22,8 @@ from tournaments.display.standings import Moment, Standings, standings_at, stand
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
 from tournaments.league.open_ties import rulings_in_force
-from tournaments.league.played_formats import PLAYED
 from tournaments.league.regulation import Format
-from tournaments.league.scores import last_round
+from tournaments.league.scores import PLAYED, last_round
 from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State

@@ -147,6 +147,7 @@ FORMS: dict[str, str] = {
     "dice": "throw_dice",
     "enter": LINKS,
     "erase_medallist": "erase_medallist_name",
+    "found_event": EVENTS,
     "game": "record_result",
     "import": "bring_in_league",
     "incidents": "note_incident",

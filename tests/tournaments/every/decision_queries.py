@@ -98,6 +98,9 @@ MAX_DECISION_QUERIES = {
     "keep_apart": 18,
     "check_in": 19,
     "rate_players": 18,
+    "found_event": 111,
+    "qualify": 38,
+    "return_qualified": 40,
 }
 """The queries are for the author, the league, the lock on its row, the author's rights, the decisions since, the
 changed rows and the decision. Decisions that send notifications make one more, for the subscribers; those that a

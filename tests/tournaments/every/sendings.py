@@ -57,6 +57,17 @@ def enter_result(client: Client, league: models.League) -> None:
     send(client, f"{address('tournaments:game', league)}?gana=one", RESULT)
 
 
+EVENT = {
+    **{"name": "Torneo", "listed": f"{NAMES}\nEva\nFélix", "format": "groups", "groups": "2", "filling": "lots"},
+    **{"final": "knockout", "boards": "1", "rules": "castillar", "when": "free"},
+}
+
+
+def go_on(client: Client, league: models.League) -> None:
+    """Close the group of an event and let its players go on."""
+    send(client, address("tournaments:qualify", league), {})
+
+
 def any_user(client: Client, league: models.League) -> None:
     User.objects.create_user("nueva")
 
@@ -182,6 +193,14 @@ WRITES = {
     "championship_branding": FormCase("dress", {"first": "#112233", "second": "#445566"}),
     "other_podium": FormCase("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
 }
+WRITES |= {
+    "found_event": FormCase(
+        "found", EVENT, also=("found_stage", "enrol", "enrol", "draw_lots", "draw_lots", "found_stage")
+    ),
+    "qualify": FormCase("close", league=lambda: complete_league(**CUP), also=("qualify",)),
+    "return_qualified": FormCase("return_qualified", league=lambda: complete_league(**CUP), first=go_on),
+}
+"""The forms of events, whose stages have a decision each."""
 OF_CHAMPIONSHIP = {name for name in WRITES if PAGES[f"tournaments:{name}"].of_championship}
 SENT_BUT_NO_CHANGE = {
     *("invite", "revoke_team_invitation", "invite_organizer", "revoke_championship_invitation", "enter"),
@@ -193,11 +212,8 @@ SENT_BUT_NO_CHANGE = {
 A form for a former address is sent again to the present one. A deleted league leaves no history. The language of a
 player's page, its calendar, the account that keeps it and notices are no decisions on a league. An account alone hides
 the name of its player. Webhooks have their own forms, whose decisions their tests check."""
-OF_EVENTS = {
-    *("found_event", "qualify", "return_qualified", "event_settings", "delete_own_event", "event_check_in"),
-    *("sign_ups", "sign_up_for", "own_sign_up"),
-}
-"""Forms of events, whose decisions in several leagues `test_every_write` and the tests of events check."""
+OF_EVENTS = {"event_settings", "delete_own_event", "event_check_in", "sign_ups", "sign_up_for", "own_sign_up"}
+"""Forms of events whose decisions the tests of events check."""
 FORMS = WRITES.keys() | SENT_BUT_NO_CHANGE | OF_EVENTS
 """The pages that take a form."""
 

@@ -27,6 +27,7 @@ from tests.tournaments.every.whole_history import StateBefore, everything
 from tournaments import models
 from tournaments.administrators.log import text_list
 from tournaments.models.league import Role
+from tournaments.organizers.events import founding as events
 from tournaments.organizers.founding import verbs as founding
 from tournaments.store.struck_sheets import texts_of
 
@@ -40,7 +41,7 @@ OUTSIDERS = (
 )
 OF_PLAYERS = {name for name in WRITES if str(ADDRESSES[f"tournaments:{name}"].pattern).startswith("mi/")}
 """Pages for any holder of the token in the address; `test_own_rights` sends them with other tokens."""
-OF_ANYBODY = {"found", "import"} | OF_PLAYERS
+OF_ANYBODY = {"found", "found_event", "import"} | OF_PLAYERS
 RANDOM = {"dice", "retract_round"}
 """Dice fall differently each time, and the lots of a Swiss come from the key of its row."""
 
@@ -85,7 +86,8 @@ class FilledForm:
 def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Others are refused, a full disk leaves no part of it, and no cached page is stale afterwards."""
     # The lots say how many rows are renumbered.
-    monkeypatch.setattr(founding, "secrets", SimpleNamespace(token_hex=lambda _size: "7f3a"))
+    for module in (founding, events):
+        monkeypatch.setattr(module, "secrets", SimpleNamespace(token_hex=lambda _size: "7f3a"))
     case, turn = WRITES[name], list(WRITES).index(name)
     client, address, fields = about_to_write(name)
     filled, before = FilledForm(client, form_of(client, address), fields), StateBefore()
