@@ -99,6 +99,7 @@ _MISSING = {
     Requirement.BRACKET: _("la eliminatoria aún no tiene a sus jugadores"),
     Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
+_BRACKET = _("una eliminatoria no tiene tabla: imprime su cuadro")
 _PRIVATE = _("solo para quien organiza o arbitra la liga")
 _CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
 _LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
@@ -131,10 +132,12 @@ class DocumentKind:
     """Whether only officials get the document in any league, for its private data."""
 
 
+OF_TABLE = frozenset({"standings", "crosstable", "course", "wallchart", "wallresults", "poster"})
+"""Documents of a table in which everybody may meet: a knock-out has its bracket instead."""
 ENLARGED = frozenset(
     {
         *("calendar", "crosstable", "podium", "record", "cards", "entrants"),
-        *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes", "bracket"),
+        *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes"),
     }
 )
 """Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet.
@@ -148,9 +151,9 @@ UPDATED: Mapping[str, Promise] = MappingProxyType(
 FIRST: Mapping[State, tuple[str, ...]] = MappingProxyType(
     {
         State.PREPARING: ("entrants", "labels"),
-        State.DRAWN: ("calendar", "rounds", "slips", "tablecards"),
-        State.PLAYING: ("rounds", "standings", "slips", "wallresults"),
-        State.FINISHED: ("podium", "diplomas", "standings", "minutes"),
+        State.DRAWN: ("bracket", "calendar", "rounds", "slips", "tablecards"),
+        State.PLAYING: ("bracket", "rounds", "standings", "slips", "wallresults"),
+        State.FINISHED: ("podium", "diplomas", "bracket", "standings", "minutes"),
     }
 )
 """The documents that a league needs now, by its state, the first one first."""
@@ -312,6 +315,8 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
 def why_unavailable(kind: str, league: Printed) -> str | None:
     """Return why a document of the league is not possible yet, or None if it is."""
     need = KINDS[kind].need
+    if kind in OF_TABLE and league.page.has_bracket:
+        return str(_BRACKET)
     if need.met(league):
         return None
     if need in (Requirement.FEW_PLAYERS, Requirement.FEW_RESULTS) and not Requirement.FEW_PLAYERS.met(league):

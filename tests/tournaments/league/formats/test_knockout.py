@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.formats.knockout.bracket import Knockout, Match, Origin, Source, bracket_of, fold
+from tournaments.league.formats.planning import Plan, plan
 
 SIZES = (*range(2, 70), 127, 128, 129, 300)
 
@@ -56,3 +57,9 @@ def test_third_place_of_three_is_the_loser_of_the_only_semifinal() -> None:
 
 def _of(match: Match) -> tuple[Origin, Origin]:
     return match.one, match.two
+
+
+def test_knockout_waits_for_the_end_of_each_round() -> None:
+    assert plan(Knockout(), 8, boards=3, minutes=20) == Plan(3, 8, 2 + 1 + 1, 80)
+    assert plan(Knockout(games=2), 11, boards=1, minutes=10) == Plan(4, 11, 22, 220)
+    assert plan(Knockout(third_place=False), 4, boards=1, minutes=10) == Plan(2, 3, 3, 30)

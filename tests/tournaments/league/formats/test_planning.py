@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.formats.groups import group_sizes
-from tournaments.league.formats.knockout.bracket import Knockout
 from tournaments.league.formats.planning import Plan, plan, plan_of_groups
 from tournaments.league.formats.round_robin import RoundRobin, largest_round_robin
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner, takes
@@ -20,12 +19,6 @@ def test_round_robin_takes_what_its_schedule_takes(entrants: int, boards: int) -
         assert len(calendar.meetings) == everybody.encounters(entrants)
         assert max(meeting.round for meeting in calendar.meetings) == everybody.rounds(entrants)
         assert len(calendar.slots) == everybody.turns(entrants, boards)
-
-
-def test_knockout_waits_for_the_end_of_each_round() -> None:
-    assert plan(Knockout(), 8, boards=3, minutes=20) == Plan(3, 8, 2 + 1 + 1, 80)
-    assert plan(Knockout(games=2), 11, boards=1, minutes=10) == Plan(4, 11, 22, 220)
-    assert plan(Knockout(third_place=False), 4, boards=1, minutes=10) == Plan(2, 3, 3, 30)
 
 
 def test_swiss_of_few_ends_when_everybody_has_met() -> None:

@@ -19,6 +19,7 @@ from tournaments.display.league import page_of
 from tournaments.documents.print.bracket import bracket as printed
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.frame import Paper
+from tournaments.documents.print.registry import OF_TABLE
 from tournaments.league.faults import Fault
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
@@ -179,3 +180,12 @@ def test_latecomer_enters_a_bracket_before_its_first_result_only(client: Client)
     assert load_league(league).league == before
     found = html_of(client_of(Visitor.ORGANIZER, league).get(f"/ligas/{league.slug}/organizar/gente/llega-tarde/"))
     assert "El cuadro ya tiene resultados" in found
+
+
+def test_papers_of_a_knockout_are_its_bracket_and_not_a_table(client: Client) -> None:
+    league = cup(8, played=2)
+    assert [client.get(f"/ligas/{league.slug}/documentos/{kind}.pdf").status_code for kind in sorted(OF_TABLE)] == [
+        404 for _ in OF_TABLE
+    ]
+    assert client.get(f"/ligas/{league.slug}/documentos/bracket.pdf").status_code == 200
+    assert client.get(f"/ligas/{league.slug}/documentos/dossier.pdf").status_code == 200
