@@ -288,7 +288,7 @@ def league_cards(loaded: Sequence[LoadedLeague]) -> list[LeagueCard]:
     return [_as_event(league_card(one), events[one.pk]) if one.pk in events else league_card(one) for one in loaded]
 
 
-def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, Any]]:
+def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
     """Return the players of the events of some stages, and the games of their other stages, by key of the league."""
     if not leagues:
         return {}
@@ -299,10 +299,11 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, Any]]:
         "played": Count("event__stages__league__fixtures__result", filter=elsewhere, distinct=True),
     }
     rows = models.EventStage.objects.filter(league__in=leagues).order_by()
-    return {row.pop("league"): row for row in rows.values("league").annotate(**figures)}
+    found = rows.values_list(*("league",)).annotate(**figures)
+    return {league: dict(zip(figures, counts, strict=True)) for league, *counts in found}
 
 
-def _as_event(card: LeagueCard, figures: dict[str, Any]) -> LeagueCard:
+def _as_event(card: LeagueCard, figures: dict[str, int]) -> LeagueCard:
     assert card.header.event
     played = card.header.played + figures["played"]
     header_of_event = replace(

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments import models
@@ -53,6 +53,8 @@ class Projection:
     """A sentence for each open tie of a complete league, with the step that it needs."""
     latest: str
     no_podium: str
+    has_bracket: bool
+    """Whether its event shows it as a bracket."""
     """The reason why there is no podium; empty if there is one."""
     today: bool
     """Whether any game of `now` is today."""
@@ -104,6 +106,7 @@ def projection(slug: str, readable: QuerySet[models.League] | None = None) -> Pr
         latest="" if news.undone else news.sentence,
         no_podium=page.no_podium,
         next_round=_next_round(page),
+        has_bracket=page.has_bracket,
         today=any(line.at is not None and line.at.date() == clock.date() for line in now),
     )
 
@@ -128,8 +131,11 @@ POLL_SECONDS, RELOAD_SECONDS = 3, 20
 @revalidated_shared
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page for the projector."""
+    page = projection(slug, readable_leagues(request))
+    if page.has_bracket and page.header.event:
+        return redirect("tournaments:event_projector", page.header.event.slug)
     context = {
-        "page": projection(slug, readable_leagues(request)),
+        "page": page,
         "pieces": pieces(),
         "light": request.GET.get("fondo") == "claro",
         "seconds": POLL_SECONDS,

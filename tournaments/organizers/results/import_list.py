@@ -88,8 +88,8 @@ def record_planned_results(
 ) -> ResultImport:
     """Record the results that a plan makes for the league, a decision each; see `take_together`."""
     imported, last = take_together(league, plan, by=by, batch=batch)
-    taken = league.decisions.filter(number__lte=last.number).order_by("-number") if last and league.stage else []
-    documents = [decision.after or {} for decision in taken[: imported.entered]]
+    taken = league.decisions.filter(number__lte=last.number).order_by("-number") if last and league.stage else None
+    documents = [decision.after or {} for decision in taken[: imported.entered]] if taken else []
     return replace(imported, last=last, further=tuple(words for each in documents for words in further_games(each)))
 
 

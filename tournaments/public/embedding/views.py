@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import Resolver404, URLPattern, path, resolve, reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -59,6 +59,8 @@ def framed(view: View) -> View:
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table of a league, or its players before the first result."""
     page = league_page(slug)
+    if page.has_bracket and page.header.event:
+        return redirect("tournaments:embedded_event", page.header.event.slug)
     ranked = page.header.played > 0
     context = {"page": page, "rows": page.standings.rows if ranked else (), "entrants": () if ranked else page.entrants}
     return _embedded_page(request, "public/embedding/table.html", page.header, "standings", context)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.events import ACTOR, event_of, random_result
 from tests.people import Visitor, client_of
@@ -121,6 +122,10 @@ def test_table_of_a_knockout_is_its_bracket(client: Client) -> None:
     assert answer["Location"] == f"/ligas/{league.slug}/cuadro/"
     found = client.get(answer["Location"]).content.decode()
     assert "Clasificación" not in found and "2 de 11 partidas" in found
+    event = league.event_stage.event
+    assert client.get(f"/ligas/{league.slug}/proyector/")["Location"] == f"/torneos/{event.slug}/proyector/"
+    embedded = reverse("tournaments:embedded_table", args=[league.slug])
+    assert client.get(embedded)["Location"] == f"/torneos/{event.slug}/insertar/"
 
 
 def test_games_are_listed_under_the_names_of_their_rounds(client: Client) -> None:
