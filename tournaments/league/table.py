@@ -72,6 +72,8 @@ class Table:
     pending: tuple[tuple[str, ...], ...]
     rows: tuple[Row, ...]
     shared: tuple[tuple[str, ...], ...] = ()
+    of_bracket: bool = False
+    """Whether the rows stand as a bracket leaves them, in which nobody moves up or down."""
 
     @property
     def open_ties(self) -> tuple[tuple[str, ...], ...]:
@@ -83,8 +85,8 @@ class Table:
 
     @property
     def has_order(self) -> bool:
-        """Return whether any game has been played, so that the rows have an order."""
-        return any(row.figures.played for row in self.rows)
+        """Return whether any game has been played, so that the rows have an order; never in a bracket."""
+        return not self.of_bracket and any(row.figures.played for row in self.rows)
 
     @property
     def leader(self) -> str | None:
@@ -122,7 +124,7 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     medals = podium(len(figures), league.regulation, given=league.podium) if settled else None
     rows = _rows(places, figures, evidence, medals, shared)
     rows += [_annulled_row(name, evidence, settled=settled) for name in league.names if name not in figures]
-    return Table(evidence.complete, pending, tuple(rows), shared)
+    return Table(evidence.complete, pending, tuple(rows), shared, evidence.places_shared)
 
 
 def _places(league: League, figures: Mapping[str, Figures], evidence: Evidence) -> list[TablePlace]:

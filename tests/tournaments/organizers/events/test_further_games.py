@@ -50,6 +50,7 @@ def test_keypad_says_which_game_follows_and_when(cup: models.League) -> None:
     answer = confirm(client, league_url("game", cup, game.pk), **ROW)
     page = html_of(client.get(answer["Location"]))
     assert SAYS in page and WHEN in page
+    assert "sigue en el" not in page, "nobody moves in a table"
 
 
 @pytest.mark.parametrize("listed", [False, True])
