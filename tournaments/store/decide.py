@@ -27,6 +27,7 @@ from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor, author_condition, signature_of_decision
 from tournaments.store.access.tokens import LinkState, link_of, link_state
+from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.outbox import note_decision
 
@@ -286,10 +287,14 @@ def refuse_dismissed(league: models.League, by: Actor) -> None:
 
 def _has_role(league: models.League, user: User, needed: Role) -> bool:
     """Return whether the account still has the role in the league."""
+    return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in _rights(league.pk, user.pk))
+
+
+@kept_query
+def _rights(league: int, user: int) -> QuerySet[User, tuple[bool, str | None]]:
     role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
-    users = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
-    rights = users.values_list("is_superuser", "role")
-    return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in rights)
+    users = User.objects.filter(pk=user, is_active=True).annotate(role=Subquery(role))
+    return users.values_list("is_superuser", "role")
 
 
 MAX_RETRIES = 10

@@ -7,7 +7,7 @@ import time
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from games import reports
@@ -23,6 +23,7 @@ from tournaments.league.file.parts import dice
 from tournaments.league.sheets import Claim, SheetAnswers, SheetReading, board_ends, stored_answers
 from tournaments.league.values import State
 from tournaments.store.decide import CALENDAR, Change, Json
+from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import is_accepted, result_value, settings_in
 from tournaments.store.load import LoadedLeague, draft_of, load_row
 
@@ -93,11 +94,17 @@ def fixture_of(league: models.League, pk: int) -> models.Fixture:
     """Return a fixture of a drawn league. Raises Fault before the lots, Fixture.DoesNotExist for an unknown key."""
     if league.state == State.PREPARING:
         raise Fault(Code.LEAGUE_NOT_DRAWN)
-    fixture = models.Fixture.objects.select_related("result", "draft", "one__withdrawal", "two__withdrawal").get(pk=pk)
-    if fixture.league_id != league.pk:
+    fixture = next(iter(_fixtures(pk)), None)
+    if fixture is None or fixture.league_id != league.pk:
         raise models.Fixture.DoesNotExist(pk)
     fixture.league = league
     return fixture
+
+
+@kept_query
+def _fixtures(pk: int) -> QuerySet[models.Fixture]:
+    joined = ("result", "draft", "one__withdrawal", "two__withdrawal")
+    return models.Fixture.objects.select_related(*joined).filter(pk=pk)
 
 
 def game_of(fixture: models.Fixture) -> values.Game:

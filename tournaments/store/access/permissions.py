@@ -16,6 +16,7 @@ from tournaments.models.league import Role
 from tournaments.store.access import actor as access_actor
 from tournaments.store.access.actor import Actor, device_of
 from tournaments.store.access.people import display_name
+from tournaments.store.kept_query import kept_query
 
 
 def leagues_seen_by(
@@ -69,17 +70,24 @@ def championships_seen_in(
 
 def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.League, Role | None]:
     """Return a league and the user's role in it. Raises Http404."""
-    leagues = models.League.objects.select_related("championship", "event_stage__event")
-    if user.is_authenticated:
-        role = models.Official.objects.filter(league=OuterRef("pk"), user=user).values("role")[:1]
-        leagues = leagues.annotate(role_of_user=Subquery(role))
-    league = leagues.filter(slug=slug).first()
+    league = next(iter(_league_with_role(slug, user.pk or NOBODY)), None)
     if league is None:
         raise Http404(slug)
     if user.is_superuser:
         return league, Role.ORGANIZER
-    role_name = getattr(league, "role_of_user", None)
+    role_name: str | None = vars(league)["role_of_user"]
     return league, Role(role_name) if role_name else None
+
+
+NOBODY = 0
+"""In place of the key of an account: no account has it."""
+
+
+@kept_query
+def _league_with_role(slug: str, user: int) -> QuerySet[models.League]:
+    role = models.Official.objects.filter(league=OuterRef("pk"), user=user).values("role")[:1]
+    leagues = models.League.objects.select_related("championship", "event_stage__event")
+    return leagues.filter(slug=slug).annotate(role_of_user=Subquery(role))
 
 
 def includes_role(role: Role | None, needed: Role) -> bool:

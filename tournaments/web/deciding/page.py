@@ -280,6 +280,8 @@ class DecisionPage(View):
 
     def later_decisions(self, form: Any, form_token: FormToken) -> Sequence[models.Decision]:
         """Return the conflicting decisions that were taken after the form was shown."""
+        if form_token.seen_version == self.access.row.version:
+            return ()
         return list(conflicting_since(self.access.row, self.verb(form), form_token.seen_version, self.access.actor))
 
     def show_conflict(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
