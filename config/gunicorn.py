@@ -16,7 +16,7 @@ from gunicorn.glogging import Logger
 from config.logs import format_server_log
 from config.process import announce, begin
 from serving.handover import Handover
-from serving.memory import Replacement, give_back
+from serving.memory import Replacement, give_back, keep_few_arenas
 from serving.request_kinds import MAX_AWAITED_BODY_BYTES
 
 env = Env()
@@ -59,6 +59,7 @@ def on_starting(server: Any) -> None:
 
     The workers share it as long as nothing writes to it, as a collection would.
     """
+    keep_few_arenas()
     if server.cfg.preload_app:
         from django.urls import get_resolver
 

@@ -13,6 +13,16 @@ MIN_GROWTH_BYTES = 100 * 1024 * 1024
 """Growth since the start below which no worker is replaced: its successor would begin with as much."""
 
 
+M_ARENA_MAX = -8
+"""The parameter of `mallopt` in the C library's header."""
+
+
+def keep_few_arenas() -> None:
+    """Let the threads of this process share two heaps: the C library of Linux gives each its own, which stays large."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 2)
+
+
 def give_back() -> None:
     """Give the memory that was freed back to the system; the C library of Linux keeps much of it for later."""
     with suppress(OSError, AttributeError):

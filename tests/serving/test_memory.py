@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,16 @@ from serving.memory import MIN_GROWTH_BYTES, Replacement, resident_bytes
 from tests.serving.small_site import send, small_site
 
 MB = 1024 * 1024
+ROOT = Path(__file__).resolve().parents[2]
+HEAVY = ("networkx", "cryptography", "openpyxl", "pypdfium2")
+"""Libraries of some megabytes that most processes never need."""
+LOADED = """
+import sys, django
+django.setup()
+from django.urls import get_resolver
+assert get_resolver().url_patterns
+print(*sys.modules)
+"""
 
 
 @pytest.fixture
@@ -80,3 +92,11 @@ def test_grown_worker_answers_and_is_replaced(tmp_path: Path) -> None:
         while after == before:
             after = ask(port, "/")
         assert ask(port, "/") == after
+
+
+def test_loaded_site_is_without_what_is_seldom_needed(tmp_path: Path) -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", "VAR_DIR": str(tmp_path)}
+    command = [sys.executable, "-c", LOADED]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert not {*HEAVY} & {*done.stdout.split()}
+    assert "tournaments.urls" in done.stdout

@@ -10,7 +10,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.display.league import LeaguePage, league_page
+from tournaments.display.league import LeaguePage
 from tournaments.display.news import news
 from tournaments.display.rounds import Place, RoundPage, published_page
 from tournaments.display.what_if import what_if
@@ -18,7 +18,7 @@ from tournaments.league.names import alphabetical
 from tournaments.league.scores import last_round
 from tournaments.web.costly import cached_part
 from tournaments.web.freshness import revalidated
-from tournaments.web.requests import keeps_parameters, page_number, search_words, visible_with_rights
+from tournaments.web.requests import keeps_parameters, page_for_reader, page_number, search_words
 
 
 @require_safe
@@ -26,7 +26,7 @@ from tournaments.web.requests import keeps_parameters, page_number, search_words
 @revalidated
 def round_of(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """Show a round of a league, by default the last one published."""
-    page = league_page(slug, visible_with_rights(request))
+    page = page_for_reader(request, slug)
     last, query = last_round(page.loaded.league), search_words(request)
     shown = last if number is None else number
     if not page.header.rounds or not (1 <= shown <= last or (shown == 0 == last)):
@@ -62,7 +62,7 @@ def _own(request: HttpRequest, page: LeaguePage, paired: RoundPage) -> Place | N
 @keeps_parameters("una", "otra")
 def what_if_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what would change in a published round if two players met, or did not."""
-    page = league_page(slug, visible_with_rights(request))
+    page = page_for_reader(request, slug)
     if not 1 <= number <= page.header.round:
         raise Http404(slug)
     context = {"page": page, "tab": "rounds", "number": number, "news": None, **asked_what_if(request, page, number)}

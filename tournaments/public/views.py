@@ -48,6 +48,7 @@ from tournaments.web.requests import (
     GAMES_PAGE_SIZE,
     choice_parameter,
     keeps_parameters,
+    page_for_reader,
     page_number,
     readable_leagues,
     reading_grant,
@@ -193,7 +194,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page_and_news(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, LatestNews | None]:
     """Return the league's page and its news, for a page that asks for changes; no news of a finished league."""
-    page = league.league_page(slug, visible_with_rights(request))
+    page = page_for_reader(request, slug)
     return page, cached_part(request, "news", lambda: news(page))
 
 

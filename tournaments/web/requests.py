@@ -24,6 +24,7 @@ from django.template import Context
 from django.views.decorators.cache import never_cache
 
 from tournaments import models
+from tournaments.display.league import LeaguePage, league_page, public_page
 from tournaments.league.names import without_hidden
 from tournaments.models.league import Role
 from tournaments.store.access import actor, permissions
@@ -53,6 +54,12 @@ def readable_leagues(request: HttpRequest) -> QuerySet[models.League]:
 def visible_with_rights(request: HttpRequest) -> QuerySet[models.League] | None:
     """Return the leagues visible to a reader with an account or private link, or None for the public."""
     return readable_leagues(request) if request.user.is_authenticated or actor.has_link(request) else None
+
+
+def page_for_reader(request: HttpRequest, slug: str) -> LeaguePage:
+    """Return the public page of a league; the row is that of the reader's rights, if any. Raises Http404."""
+    grant = reading_grant(request, slug)
+    return public_page(grant.league) if grant else league_page(slug)
 
 
 def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:

@@ -17,8 +17,6 @@ from typing import IO, Any
 from xml.etree.ElementTree import Element, iterparse
 from zipfile import ZipFile
 
-from openpyxl import load_workbook
-
 from serving.system import limit_process
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -116,6 +114,8 @@ def _check_cells(packed: ZipFile) -> None:
 
 def _sheets_of_xlsx(content: bytes) -> Iterator[Iterator[Row]]:
     """Yield the rows of each sheet of an XLSX workbook."""
+    from openpyxl import load_workbook  # noqa: PLC0415 - five megabytes that are seldom needed
+
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     for sheet in book.worksheets[:MAX_SHEETS]:
         rows = sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)

@@ -8,13 +8,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 from urllib.parse import urlsplit
 
-import http_ece
-from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey, generate_private_key
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
-from py_vapid import Vapid02
 
 from tournaments import models
 from tournaments.connections.alerts.note import Note
@@ -35,12 +31,16 @@ TOO_MANY = 429
 
 def public_key() -> str:
     """Return the site's public key, with which browsers subscribe."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
     point = _vapid().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return urlsafe_b64encode(point).rstrip(b"=").decode()
 
 
 def read_subscription(text: str) -> str | None:
     """Return a browser's subscription in its stored form, or None if it is malformed or its address is refused."""
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+
     if len(text) > MAX_SUBSCRIPTION_LENGTH:
         return None
     try:
@@ -107,6 +107,9 @@ def payload(note: Note, channel: models.AlertChannel, key: str) -> bytes:
 
 def _encrypted(content: bytes, subscription: dict[str, str]) -> bytes:
     """Return the content encrypted for the browser that subscribed."""
+    import http_ece
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+
     encrypted: bytes = http_ece.encrypt(
         content,
         private_key=generate_private_key(SECP256R1()),
@@ -130,6 +133,8 @@ def _vapid_headers(endpoint: str) -> dict[str, str]:
 
 
 def _vapid() -> Any:
+    from py_vapid import Vapid02
+
     return Vapid02.from_string(settings.PUSH_PRIVATE_KEY)
 
 

@@ -17,7 +17,6 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.players import PlayerPage
 from tournaments.display.previews import may_still_change
 from tournaments.documents.files import player_tables, tables
-from tournaments.documents.files.ods import ods_file
 from tournaments.documents.files.pdn import Sheet
 from tournaments.documents.files.player_tables import standings_document
 from tournaments.documents.files.tables import csv_file, csv_pieces, document_file, json_file, json_pieces
@@ -71,11 +70,22 @@ def csv_format(between: str = "") -> Format:
     return Format("text/csv; charset=utf-8", partial(csv_file, between=between), partial(csv_pieces, between=between))
 
 
+def _xlsx(sheet: Sheet) -> bytes:
+
+    return xlsx_file(sheet)
+
+
+def _ods(sheet: Sheet) -> bytes:
+    from tournaments.documents.files.ods import ods_file  # noqa: PLC0415 - as above
+
+    return ods_file(sheet)
+
+
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {
         "csv": csv_format(),
-        "xlsx": Format("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", xlsx_file),
-        "ods": Format("application/vnd.oasis.opendocument.spreadsheet", ods_file),
+        "xlsx": Format("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", _xlsx),
+        "ods": Format("application/vnd.oasis.opendocument.spreadsheet", _ods),
         "json": Format("application/json", json_file, json_pieces),
     }
 )

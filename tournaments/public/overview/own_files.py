@@ -16,7 +16,6 @@ from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.documents.files import tables
 from tournaments.documents.files.pdn import Sheet, headings
-from tournaments.documents.files.results_form import results_form
 from tournaments.documents.files.tables import csv_file
 from tournaments.league.file.writing import write_league
 from tournaments.models.league import Role
@@ -76,6 +75,8 @@ def _results(loaded: LoadedLeague) -> bytes:
 
 def _results_form(loaded: LoadedLeague) -> bytes:
     """Return the list of open games as a workbook to fill in with results, with drop-down lists."""
+    from tournaments.documents.files.results_form import results_form  # noqa: PLC0415 - five megabytes, seldom needed
+
     return results_form(page_of(loaded))
 
 

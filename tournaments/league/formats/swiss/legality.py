@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-import networkx as nx
-
 from tournaments.league.formats.swiss.colours import same_colour_due
 from tournaments.league.formats.swiss.values import Cause, Entrant, Id, Kind, Obstacle, Question, System
 
@@ -86,5 +84,7 @@ def can_be_paired(entrants: Sequence[Entrant], allowed: Allowed, resting: Sequen
             degrees[node] += 1
     if 2 * min(degrees.values(), default=0) >= nodes:
         return True
+    import networkx as nx  # noqa: PLC0415 - ten megabytes that most processes never need
+
     graph = nx.Graph(edges)
     return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == nodes

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import networkx as nx
-
 from tournaments.league.formats.swiss.dutch import dutch_pair
 from tournaments.league.formats.swiss.legality import may_rest, obstacle
 from tournaments.league.formats.swiss.values import (
@@ -32,6 +30,8 @@ SECOND_REST = 10**7
 
 def relaxed_round(question: Question) -> Round:
     """Return the round that breaks as little as can be."""
+    import networkx as nx  # noqa: PLC0415 - ten megabytes that most processes never need
+
     present = question.present
     graph = nx.Graph()
     for one, two in combinations(present, 2):
