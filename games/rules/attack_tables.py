@@ -10,9 +10,7 @@ from .jumps import Aims, Lines
 Rays = dict[int, Lines]  # for each square, the lines from it
 TargetAims = dict[int, Aims]  # for each square, the lines from it, each with its possible target squares
 
-# The bit position of the first copy of a board, and the distance between copies where no step leads from one to another
-# on boards of up to a hundred squares. Larger boards, and longer steps, need more.
-FIRST_COPY, COPY_DISTANCE = 28, 80
+FIRST_COPY = 28  # the bit position of the first copy of a board
 
 
 class Neighbours:
@@ -25,7 +23,8 @@ class Neighbours:
 
     def __init__(self, board: BoardShape, steps: tuple[int, ...], both: tuple[int, ...]) -> None:
         longest = 2 * max(map(abs, both))  # of a jump
-        self.distance: Final = max(COPY_DISTANCE, board.all_squares.bit_length() + 2 * longest)
+        # No step leads from one copy to another.
+        self.distance: Final = board.all_squares.bit_length() + 2 * longest
         copies = [(FIRST_COPY + self.distance * i, step) for i, step in enumerate(sorted(both)) if step in steps]
         self.pieces: Final = sum([1 << place for place, step in copies])
         self.targets: Final = sum([1 << place - step for place, step in copies])
@@ -104,9 +103,11 @@ class AttackTables:
         man_steps: dict[int, int],
         man_neighbours: dict[int, int],
         man_lines: Rays,
+        man_landings: dict[int, dict[int, int]],
         king_steps: Rays,
         king_neighbours: dict[int, int],
         king_lines: Rays,
+        king_landings: dict[int, dict[int, int]],
         king_target_squares: dict[int, int],
         king_rays: TargetAims,
         forward: tuple[int, ...],
@@ -119,9 +120,11 @@ class AttackTables:
         self.man_steps: Final = man_steps  # for each square, the squares that a man steps to
         self.man_neighbours: Final = man_neighbours  # for each square, the first square of each line in `man_lines`
         self.man_lines: Final = man_lines  # for each square, the lines on which a man captures
+        self.man_landings: Final = man_landings  # for each square, the second square of each line by the first
         self.king_steps: Final = king_steps  # for each square, the lines on which a king moves
         self.king_neighbours: Final = king_neighbours  # as `man_neighbours`, for `king_lines`
         self.king_lines: Final = king_lines  # for each square, the lines on which a king captures
+        self.king_landings: Final = king_landings  # as `man_landings`, for `king_lines`
         # for each square, the squares on which a flying king can capture a piece
         self.king_target_squares: Final = king_target_squares
         self.king_rays: Final = king_rays  # `king_lines` with their squares of `king_target_squares`
@@ -147,9 +150,11 @@ def attack_tables(board: BoardShape, side: Side, flying: bool, both_ways: bool) 
         },
         man_neighbours=_nearest(man_lines),
         man_lines=man_lines,
+        man_landings=_landings(man_lines),
         king_steps=line_table(board, steps.every, board.size if flying else 1),
         king_neighbours=_nearest(king_lines),
         king_lines=king_lines,
+        king_landings=_landings(king_lines),
         king_target_squares={bit: sum([sum(line[:-1]) for line in lines]) for bit, lines in king_lines.items()},
         king_rays={
             bit: tuple([(sum(line[:-1]), line) for line in lines if len(line) > 1]) for bit, lines in king_lines.items()
@@ -179,6 +184,11 @@ def _hops(board: BoardShape, steps: tuple[int, ...]) -> Rays:
 def _nearest(lines: Rays) -> dict[int, int]:
     """Return for each square the first square of each line."""
     return {bit: sum([line[0] for line in lines[bit]]) for bit in lines}
+
+
+def _landings(lines: Rays) -> dict[int, dict[int, int]]:
+    """Return for each square the second square of each line, by the first."""
+    return {bit: {line[0]: line[1] for line in lines[bit] if len(line) > 1} for bit in lines}
 
 
 def squares_between(lines: Rays) -> dict[int, int]:

@@ -12,7 +12,7 @@ from typing import Final
 from .attack_tables import INTERPRETED, Neighbours, merged_copies
 from .moves import Choose, MoveGenerator, State
 from .notation.movetext import SpanKind
-from .word import ANY_SIDE, Word
+from .word import Word
 
 ANNOTATIONS = (SpanKind.COMMENT, SpanKind.VARIATION)  # words that play no move
 
@@ -42,6 +42,7 @@ class Line:
         self.passes: Final = passes  # whether a player who cannot move passes
         self.choose: Final = choose  # None if captures are chosen by number alone, or freely
         self.free: Final = choose is None and not move_generator.most_pieces_first  # whether captures are chosen freely
+        self.far_rows: Final = move_generator.tables[0].far_row | move_generator.tables[1].far_row
         self.huffable = 0  # pieces that did not capture in the last half-move: one may be removed by a huff
         # Findings of a run, each with the number of its half-move: a comment, variation or huff as its word; the
         # huffable pieces where no huff is recorded; 0 for a quiet move with the sign of a capture.
@@ -55,13 +56,13 @@ class Line:
         self.seen: dict[State, int] = {}
         self.states: list[State] = [state]
         self.state = state
-        self.empty = 0
+        pieces = state[0] | state[1] | state[2] | state[3]
+        self.empty = move_generator.board & ~pieces
         self.halfmove_clock = 0
         self.quiet_moves = 0
         self.counts_all = False
-        self.watched = False
-        self.in_endgame = False
-        self.add(self.states.pop(), irreversible=True)
+        self.in_endgame = endgame_pieces != 0 and pieces.bit_count() <= endgame_pieces
+        self.watched = self.in_endgame and shortest_ending < 1
 
     def watch_only(self, repeats: int, halfmove_limit: int, endgame_pieces: int) -> None:
         """From now on, watch only for draw rules with these limits."""
@@ -121,19 +122,95 @@ class Line:
 
         Stops before a word that is not simple, and after a move from which a draw rule may apply.
         """
+        while index < len(words):
+            played = self._play_men(words, index)
+            index += played
+            if index == len(words) or (played and self.watched):
+                break
+            word = words[index]
+            if not (self._play(word) if word.end else self._play_other_word(word)):
+                break
+            index += 1
+            if self.watched:
+                break
+        return index
+
+    def _play_men(self, words: list[Word], index: int) -> int:
+        """Play the commonest words from `index` on, up to any other word; return how many were played.
+
+        They are steps and captures of men that crown no king, after which only the pieces on the board matter to the
+        counts.
+        """
+        if self.huffable or self.counts_all or self.in_endgame:
+            return 0
+        generator, states, fewest, far_rows = self.move_generator, self.states, self.endgame_pieces, self.far_rows
+        before, board, empty, spared = len(states), generator.board, self.empty, generator.men_spare_kings
+        state = self.state
+        men, kings, foe_men, foe_kings, side = state
+        near, foe_near, turn = generator.tables[side].man_captures, generator.tables[1 - side].man_captures, side + 1
         for at in range(index, len(words)):
             word = words[at]
-            if not (self._play(word) if word.end else self._play_other_word(word)):
-                return at
-            if self.watched:
-                return at + 1
-        return len(words)
+            targets = foe_men if spared or not foe_kings else foe_men | foe_kings
+            captures = 0
+            if INTERPRETED or near.capturers_by_shifts(men, targets, empty):
+                captures = men * near.pieces & targets * near.targets & empty * near.behind
+            capturers = generator.capturing_kings(kings, foe_men | foe_kings, empty, side) if kings else 0
+            both = word.both
+            if captures:
+                if not (word.takes and word.start & men) or word.end & far_rows:
+                    break
+                taken = word.targets
+                if not captures & word.jump or not self._is_only_capture(
+                    word, near, captures, targets, foe_kings, empty, capturers
+                ):
+                    taken = self._taken(word, capturers | men & merged_copies(captures, near.distance), state, empty)
+                    if not taken:
+                        break
+                foe_men &= ~taken
+                foe_kings &= ~taken
+                empty ^= both | taken
+            elif word.step_of & turn and word.start & men and word.end & empty and not capturers:
+                empty ^= both
+            else:
+                break
+            state = (foe_men, foe_kings, men ^ both, kings, 1 - side)
+            states.append(state)
+            if captures and fewest and (board ^ empty).bit_count() <= fewest:
+                self.in_endgame = True
+                break
+            men, kings, foe_men, foe_kings, side = state
+            near, foe_near, turn = foe_near, near, 3 - turn
+        played = len(states) - before
+        if played:
+            self.state, self.empty = state, empty
+            self.halfmove_clock = self.quiet_moves = 0
+            self.watched = self.in_endgame and len(states) > self.first_ending_ply
+            self.seen.clear()
+        return played
+
+    def _is_only_capture(
+        self, word: Word, near: Neighbours, captures: int, targets: int, foe_kings: int, empty: int, capturers: int
+    ) -> bool:
+        """Return whether a man's single jump is certainly legal and unambiguous, without a search for captures.
+
+        It is if no other capture can be longer or preferred; where captures are chosen freely, only those of the same
+        man matter. `capturers` are the kings that can capture.
+        """
+        if self.free:
+            captures &= word.start * near.pieces
+        elif capturers or (foe_kings and self.choose is not None):
+            return False
+        landings = word.end if captures == word.jump else near.landings(captures)
+        if self.move_generator.goes_on_as_king and landings & self.far_rows:
+            return False
+        return near.capture_bits(landings, targets, empty) == 0
 
     def _play(self, word: Word) -> bool:
         """Play a quiet move or a capture; return False, with nothing changed, if it is not simple."""
-        capturers, taken = self._capturers(word)
-        if word.takes and (taken or capturers & word.start or word.path):
-            taken = taken or self._taken(word, capturers)
+        men, kings, foe_men, foe_kings, side = self.state
+        capturers, taken = self.move_generator.capturers(men, kings, foe_men, foe_kings, side, self.empty), 0
+        if word.takes and (capturers & word.start or word.path):
+            taken = self._taken(word, capturers, self.state, self.empty)
             if not taken:
                 return False
         elif (capturers and self.forced) or not self._can_step(word):
@@ -141,33 +218,10 @@ class Line:
         if self.huffable or (not taken and (capturers or word.takes)):
             due = 0 if taken else capturers
             if due & word.start:  # a capturer that made a quiet move may be huffed on its new square
-                due ^= word.start ^ word.end
+                due ^= word.both
             self._note(word, due, taken)
         self._move(word, taken)
         return True
-
-    def _capturers(self, word: Word) -> tuple[int, int]:
-        """Return the pieces of the player to move that can capture, and the piece captured by the word.
-
-        The captured piece is found only for a man's single jump without alternatives; otherwise it is 0, and `_taken`
-        finds it.
-        """
-        men, kings, foe_men, foe_kings, side = self.state
-        generator, empty = self.move_generator, self.empty
-        capturers = generator.capturing_kings(kings, foe_men | foe_kings, empty, side) if kings else 0
-        near, targets = (
-            generator.tables[side].man_captures,
-            foe_men if generator.men_spare_kings else foe_men | foe_kings,
-        )
-        if not INTERPRETED:  # compiled, this is as fast as the lines below
-            return capturers | near.capturers(men, targets, empty), 0
-        # `near.capture_bits`, without the call
-        captures = men * near.pieces & targets * near.targets & empty * near.behind
-        if not captures:
-            return capturers, 0
-        if captures & word.jump and self._is_only_capture(word, near, captures, targets, foe_kings, capturers):
-            return capturers, word.targets
-        return capturers | men & merged_copies(captures, near.distance), 0
 
     def _can_step(self, word: Word) -> bool:
         """Return whether a word is a quiet move that a man or a king of the player to move can make."""
@@ -175,13 +229,13 @@ class Line:
         if not word.end & self.empty:
             return False
         if word.start & men:
-            return word.man_of in (side, ANY_SIDE)
+            return self.move_generator.tables[side].man_steps[word.start] & word.end != 0
         return word.start & kings != 0 and word.crossed & self.empty == word.crossed
 
     def _move(self, word: Word, taken: int) -> None:
         """Add the position after a legal move, and update the counts."""
         men, kings, foe_men, foe_kings, side = self.state
-        both, man, lasting = word.start ^ word.end, word.start & men, taken
+        both, man, lasting = word.both, word.start & men, taken
         if taken:
             foe_men ^= foe_men & taken
             foe_kings ^= foe_kings & taken
@@ -205,24 +259,6 @@ class Line:
                 self.seen.clear()
         else:
             self._count(state, man != 0 or taken != 0, man != 0 and not lasting)
-
-    def _is_only_capture(
-        self, word: Word, near: Neighbours, captures: int, targets: int, foe_kings: int, capturers: int
-    ) -> bool:
-        """Return whether a man's single jump is certainly legal and unambiguous, without a search for captures.
-
-        It is if no other capture can be longer or preferred; where captures are chosen freely, only those of the same
-        man matter.
-        """
-        generator = self.move_generator
-        if self.free:
-            captures &= word.start * near.pieces
-        elif capturers or (foe_kings and self.choose is not None):
-            return False
-        landings = word.end if captures == word.jump else near.landings(captures)
-        if generator.goes_on_as_king and landings & generator.tables[self.state[4]].far_row:
-            return False
-        return near.capture_bits(landings, targets, self.empty) == 0
 
     def _play_other_word(self, word: Word) -> bool:
         """Play a word that is not a move: a comment, a huff, a pass. Return False if it is not simple.
@@ -257,13 +293,13 @@ class Line:
             return False
         return self.move_generator.can_move(foe_men, foe_kings, men, kings, 1 - side)
 
-    def _taken(self, word: Word, capturers: int) -> int:
+    def _taken(self, word: Word, capturers: int, state: State, empty: int) -> int:
         """Return the pieces of the legal capture that a word means; 0 if none or several fit, or it crowns midway."""
         start, end = word.start, word.end
         if not start & capturers:
             return 0
-        men, kings, foe_men, foe_kings, side = self.state
-        generator, empty, man = self.move_generator, self.empty, start & men != 0
+        men, kings, foe_men, foe_kings, side = state
+        generator, man = self.move_generator, start & men != 0
         if start != capturers and not self.free:
             paths = generator.capture_paths(
                 capturers, men, kings, foe_men, foe_kings, side, empty, generator.most_pieces_first

@@ -195,21 +195,27 @@ class MoveGenerator:
         `free` is the set of empty squares and the square of the piece.
         """
         tables = self.tables[side]
-        lines, beside = (
-            (tables.man_lines, tables.man_neighbours) if man else (tables.king_lines, tables.king_neighbours)
+        lines, beside, behind = (
+            (tables.man_lines, tables.man_neighbours, tables.man_landings)
+            if man
+            else (tables.king_lines, tables.king_neighbours, tables.king_landings)
         )
         targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
         last_row = tables.far_row if man and self.crowning_ends_move else 0
         king_row = tables.far_row if man and self.goes_on_as_king else 0
         path: tuple[int, ...] = (piece,)
         square, taken = piece, 0
-        while beside[square] & targets:
-            onward = jumped = 0
-            for victim, landing in lines[square]:
-                if victim & targets and landing & free:
-                    if onward:
-                        return path, 0
-                    onward, jumped = landing, victim
+        while jumped := beside[square] & targets:
+            landings = behind[square]
+            if jumped in landings:  # a single neighbour, the commonest case
+                onward = landings[jumped] & free
+            else:
+                onward = 0
+                for victim, landing in lines[square]:
+                    if victim & targets and landing & free:
+                        if onward:
+                            return path, 0
+                        onward, jumped = landing, victim
             if not onward:
                 break
             if taken and self.may_stop:
@@ -281,6 +287,8 @@ class MoveGenerator:
             king_row = tables.far_row if self.goes_on_as_king else 0
         elif self.flying:
             left = (foe_men | foe_kings) & ~taken
+            if not tables.king_target_squares[square] & left:
+                return []
             found = jumps(tables.king_rays[square], left, free)
             if self.landing_matters and len(found) > 1:
                 found = self._going_on(found, left, free, side)

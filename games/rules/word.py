@@ -6,8 +6,6 @@ from typing import Final
 
 from .notation.movetext import SpanKind
 
-NO_SIDE, ANY_SIDE = 2, 3
-
 
 class Word:
     """A word of a game's text, such as `22-18` or `9x18x27`, with its squares as bits.
@@ -15,7 +13,10 @@ class Word:
     `start` and `end` are 0 for a word that is not simple (see `line`).
     """
 
-    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of", "path", "start", "takes", "targets", "text")
+    __slots__ = (
+        *("both", "crossed", "end", "jump", "kind", "lost"),
+        *("path", "start", "step_of", "takes", "targets", "text"),
+    )
 
     def __init__(
         self,
@@ -25,7 +26,7 @@ class Word:
         start: int = 0,
         end: int = 0,
         path: tuple[int, ...] = (),
-        man_of: int = NO_SIDE,
+        step_of: int = 0,
         crossed: int = 0,
         targets: int = 0,
         jump: int = 0,
@@ -36,8 +37,10 @@ class Word:
         self.takes: Final = takes  # whether it has the sign of a capture
         self.start: Final = start
         self.end: Final = end
+        self.both: Final = start ^ end
         self.path: Final = path  # empty if only the ends are given
-        self.man_of: Final = man_of  # the side whose man can make this step, ANY_SIDE or NO_SIDE
+        # The sides whose men make this step, and are not crowned by it: 1 for White, 2 for Black, 3 for both.
+        self.step_of: Final = step_of
         # Squares that must be empty for a king's step; the start itself if no king can make it.
         self.crossed: Final = crossed
         self.targets: Final = targets  # the piece captured by a single jump over a neighbour

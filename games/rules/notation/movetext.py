@@ -109,6 +109,8 @@ class WrittenMove:
 
 def result_of(word: str) -> WrittenResult | None:
     """Return the result in a text; None for any other text."""
+    if (known := RESULTS.get(word)) is not None:
+        return known
     plain = "".join(word.translate(ONE_SIGN).split()).rstrip(STOPS)
     return RESULTS.get(plain.replace("x", "-").replace(",", ".").replace("'", "."))
 

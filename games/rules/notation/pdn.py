@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import compress
 from textwrap import wrap
 
-from .heading import GAP, VALUE, contradicts, tag_at, unescaped, value_of
+from .heading import GAP, TAG, UNIQUE_TAGS, VALUE, contradicts, unescaped, value_of
 from .movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS, RESULTS, SpanKind, result_of
 from .reading import read
 
@@ -17,10 +16,11 @@ _SQUARE = "(?:[1-9][0-9]?|[a-l](?:1[0-2]|[1-9]))"
 _MOVE = re.compile(rf"{_SQUARE}-{_SQUARE}|{_SQUARE}(?:x{_SQUARE}){{1,9}}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}\.")
 _HUFF = re.compile(rf"S{_SQUARE}")
-_NUMBERED = re.compile("(?:nms?ms?)*(?:nms?)?r?")
+_WITH_HUFFS = re.compile("(?:nms?ms?)*(?:nms?)?r?")
 _ALONE = re.compile("m(?:s?m)*s?r?")
 _JUMP_BY_JUMP = re.compile(r"x([0-9]{1,2}|[a-l][0-9]{1,2})\s+\1x")
 _NUMBERS = [f"{number}." for number in range(1, 1000)]
+_PAIRS = "nmm" * len(_NUMBERS)
 _LETTERS = {"m": _MOVE, "n": _NUMBER, "s": _HUFF}
 NUMBER, OTHER = "n", "?"
 
@@ -69,12 +69,18 @@ def plain_words(text: str, *, passes: bool, huffs: bool) -> list[str] | None:
         return None
     if NUMBER not in letters:
         return words if _ALONE.fullmatch(letters) else None
-    if not _NUMBERED.fullmatch(letters):
-        return None
-    numbers = list(compress(words, map(NUMBER.__eq__, letters)))
-    if numbers != _NUMBERS[: len(numbers)]:
-        return None
-    return list(compress(words, map(NUMBER.__ne__, letters)))
+    if "s" in letters:
+        if not _WITH_HUFFS.fullmatch(letters):
+            return None
+        numbers = list(compress(words, map(NUMBER.__eq__, letters)))
+        moves = list(compress(words, map(NUMBER.__ne__, letters)))
+    else:
+        pairs = letters.removesuffix("r")
+        if pairs != _PAIRS[: len(pairs)] or pairs[-1] == NUMBER:
+            return None
+        numbers, moves = words[: len(pairs) : 3], words
+        del moves[: len(pairs) : 3]
+    return moves if numbers == _NUMBERS[: len(numbers)] else None
 
 
 # Names of tags in other languages than PDN's own.
@@ -86,6 +92,7 @@ TAG_SYNONYMS = {
 }
 _OWN_NAMES = {each: own for own, names in TAG_SYNONYMS.items() for each in (own, *names)}
 _SPACES_AND_MARKS = re.compile(r"[\s\ufeff]*+")
+_NEXT_TAG = re.compile(_SPACES_AND_MARKS.pattern + TAG.pattern)
 ANY_RESULT = re.compile(r"[\d.,½/]++[ \t]*+[-–—−:][ \t]*+[\d.,½/]++")
 _PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (own, *TAG_SYNONYMS[own]))
 PLAYER_TAG = re.compile(rf"\[{GAP}*+({_PLAYERS}){GAP}++(?:{VALUE}){GAP}*+\]", re.IGNORECASE)
@@ -104,6 +111,10 @@ class GameText:
     body: str
     text: str = ""
     repeated: bool = field(default=False, compare=False)
+    _folded: Mapping[str, str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_folded", folded(self.tags))
 
     def tag(self, name: str) -> str | None:
         """Return the value of a tag, by its name in any case and language; None if it is missing or empty."""
@@ -112,10 +123,6 @@ class GameText:
     def has(self, name: str) -> bool:
         """Return whether a tag is present, even if empty."""
         return name.casefold() in self._folded
-
-    @cached_property
-    def _folded(self) -> Mapping[str, str]:
-        return folded(self.tags)
 
     @property
     def unknown_scale_result(self) -> str | None:
@@ -153,16 +160,17 @@ def read_game(text: str) -> GameText:
     """
     tags: dict[str, str] = {}
     names: list[str] = []
-    start = _SPACES_AND_MARKS.match(text)
-    assert start is not None
-    end = start.end()
-    while (match := tag_at(text, end)) and not contradicts(tags, match):
+    end = 0
+    while match := _NEXT_TAG.match(text, end):
+        own = own_name(match[1])
+        if own in UNIQUE_TAGS and contradicts(tags, match):
+            break
         tags.setdefault(match[1], unescaped(value_of(match)).strip())
-        names.append(own_name(match[1]))
-        space = _SPACES_AND_MARKS.match(text, match.end())
-        assert space is not None
-        end = space.end()
-    return GameText(tags, text[end:], text, repeated=len(set(names)) < len(names))
+        names.append(own)
+        end = match.end()
+    space = _SPACES_AND_MARKS.match(text, end)
+    assert space is not None
+    return GameText(tags, text[space.end() :], text, repeated=len(set(names)) < len(names))
 
 
 def written_result(game: GameText) -> str | None:

@@ -101,6 +101,8 @@ _NEGATIONS = frozenset((*_NOT.split(), *_OFFERED.split()))
 
 def folded(text: str) -> str:
     """Return a text without case and accents."""
+    if text.isascii():
+        return text.lower()
     apart = normalize("NFKD", text.casefold())
     return "".join(letter for letter in apart if not "\u0300" <= letter <= "\u036f")
 
@@ -118,7 +120,7 @@ def _name(text: str) -> str:
 def result_in_words(text: str) -> WrittenResult | None:
     """Return the result that words state; None if they state none, or more than one."""
     words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
-    if not _NEGATIONS.isdisjoint(words):
+    if not words or not _NEGATIONS.isdisjoint(words):
         return None
     drawn = any(_DRAWN.fullmatch(word) for word in words)
     winner = _winner(words)

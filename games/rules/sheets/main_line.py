@@ -43,11 +43,13 @@ class MainLine:
         if plain is not None:
             self.named = _names_squares(next((word for word in plain if word != "--"), ""))
             self.words = list(map(vocabulary(rules, self.named).__getitem__, plain))
+            self.texts = plain
         else:
             first = next((item.text for item in self.reading.items if item.kind is None), "")
             self.named = _names_squares(first)
             self._vocabulary = vocabulary(rules, self.named)
             self.words = [self._word(index, item) for index, item in enumerate(self.reading.items)]
+            self.texts = [word.text for word in self.words]
 
     @property
     def _huffs(self) -> bool:

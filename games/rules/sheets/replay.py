@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 from ..article import Topic
 from ..game import Game
 from ..line import ANNOTATIONS
@@ -23,8 +21,6 @@ from .main_line import MainLine, Trials
 from .matching import Choice, Joined, capture_before_space, choose, join_jumps
 from .notes import Claims, Notes
 from .record import Record
-
-TEXT = attrgetter("text")
 
 
 class SheetReplay:
@@ -91,12 +87,12 @@ class SheetReplay:
         self._index = self.game.run(words, began)
         if self._index == began:
             return False
-        played = words[began : self._index]
         if line.findings:
-            played = [word for word in played if word.kind is None or word.kind is SpanKind.NO_MOVE]
-        self.record.texts += map(TEXT, played)
-        if line.findings:
+            played = words[began : self._index]
+            self.record.texts += [word.text for word in played if word.kind is None or word.kind is SpanKind.NO_MOVE]
             self._annotations.report(line)
+        else:
+            self.record.texts += self._main_line.texts[began : self._index]
         self.moves_written = True
         if line.watched:
             self._claims.report_new()

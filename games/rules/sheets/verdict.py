@@ -113,10 +113,10 @@ def _without_position(
 
 def _verdict(findings: Iterable[Finding]) -> Verdict:
     """Return the verdict, by the worst finding."""
-    codes = {finding.code for finding in findings}
+    codes = [finding.code for finding in findings]
     if Code.NO_MOVES_READ in codes:
         return Verdict.UNREADABLE
-    severities = {code.severity for code in codes}
+    severities = [code.severity for code in codes]
     if Severity.INVALID in severities:
         return Verdict.INVALID
     return Verdict.IRREGULAR if Severity.IRREGULAR in severities else Verdict.VALID

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..board import Side
 from ..notation.movetext import (
     MAX_CACHED_LENGTH,
     MAX_CACHED_WORDS,
@@ -15,7 +14,7 @@ from ..notation.movetext import (
     result_of,
 )
 from ..ruleset import RuleSystem
-from ..word import ANY_SIDE, NO_SIDE, Word
+from ..word import Word
 
 
 class Vocabulary(dict[str, Word]):
@@ -47,7 +46,7 @@ class Vocabulary(dict[str, Word]):
         path = self._path(written)
         start, end = path[0], path[-1]
         generator = self._rules.move_generator
-        sides = [side for side in Side if start and generator.tables[side].man_steps[start] & end]
+        stepping = [start != 0 and (each.man_steps[start] & ~each.far_row & end) != 0 for each in generator.tables]
         passed = generator.between_king_steps.get(start | end)
         jumped = generator.between.get(start | end, 0) if written.takes and len(path) == 2 else 0
         return Word(
@@ -57,7 +56,7 @@ class Vocabulary(dict[str, Word]):
             start=start,
             end=end,
             path=path if len(path) > 2 else (),
-            man_of=NO_SIDE if not sides else sides[0] if len(sides) == 1 else ANY_SIDE,
+            step_of=0 if written.takes else stepping[0] + 2 * stepping[1],
             crossed=start if passed is None else passed | end,
             targets=jumped,
             jump=generator.tables[0].king_captures.capture_bits(start, jumped, end),
