@@ -1,7 +1,11 @@
-"""The code path that only compiled rules take gives the same moves and counts as the interpreted one."""
+"""Compiled rules, and the code path that only they take, give the same answers as interpreted ones."""
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -40,3 +44,39 @@ def test_compiled_and_interpreted_rules_agree(slug: str, monkeypatch: pytest.Mon
         assert answers[0] == answers[1], position.fen
         played += sum(run[0] for run in answers[0][1])
     assert played > 25
+
+
+ROOT = Path(__file__).resolve().parents[3]
+REPORTS = """
+from games.rules import RULES, check, report_json
+from games.rules.playing import play_out
+for rules in RULES.values():
+    for game in play_out(rules, "compiled", 4):
+        others = game.replace("x", "-", 3), game.replace("3.", "{so} 3.", 1), game.replace(" 9.", " 8.")
+        for text in (game, game[:-30], *others):
+            report = check(rules, text)
+            print(report_json(report), report.findings, [move.text for move in report.moves])
+"""
+
+
+@pytest.mark.many_examples
+def test_compiled_rules_report_the_same(tmp_path: Path) -> None:
+    """The command that compiles them works in a copy of the project, and their reports on sheets are unchanged."""
+    if shutil.which("cc") is None:
+        pytest.skip("there is no C compiler")
+    shutil.copytree(ROOT / "games", tmp_path / "games", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    (tmp_path / "bench").mkdir()
+    shutil.copy(ROOT / "bench" / "compile.py", tmp_path / "bench")
+    plain = _output(tmp_path, "-c", REPORTS)
+    _output(tmp_path, "bench/compile.py", "--quick")
+    assert list(tmp_path.glob("games/rules/sheets/main_line*.so"))
+    assert _output(tmp_path, "-c", REPORTS) == plain
+    _output(tmp_path, "bench/compile.py", "--clean")
+    assert not list(tmp_path.rglob("*.so"))
+
+
+def _output(folder: Path, *arguments: str) -> str:
+    """Return what Python prints when it runs in a folder."""
+    done = subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
