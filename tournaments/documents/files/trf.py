@@ -23,6 +23,8 @@ MAX_RATING = 9_999
 NOT_PAIRED = {Kind.REST: "U", Kind.HALF_BYE: "H", Kind.ZERO_BYE: "Z"}
 ASKED = {ByeKind.HALF: "H", ByeKind.ZERO: "Z"}
 OPEN_ROUND = " " * 8
+DUTCH = "FIDE_DUTCH_2025"
+"""What programs call the system in force since February 2026."""
 TYPES = {
     Format.ROUND_ROBIN: "Round Robin",
     Format.SWISS: "Swiss System",
@@ -81,9 +83,10 @@ def _lines(league: League) -> Iterator[str]:
     yield f"142 {rounds}"
     if league.stage.format is Format.SWISS:
         yield f"152 {'W' if league.stage.first_colour.value == Colour.WHITE else 'B'}"
-    yield f"162  {_point_line(system)}"
+    if points := _point_line(system):
+        yield f"162  {points}"
     if league.stage.format is Format.SWISS and league.stage.system is System.DUTCH:
-        yield "192 FIDE_DUTCH_2026"
+        yield f"192 {DUTCH}"
     yield from _player_lines(league, pasts, system)
     numbers = {name: number for number, name in enumerate(league.names, start=1)}
     yield from _bye_lines(league, numbers)
@@ -91,9 +94,13 @@ def _lines(league: League) -> Iterator[str]:
 
 
 def _point_line(system: PointSystem) -> str:
-    """Return the points by the letters of the format."""
+    """Return the points by the letters of the format that differ from its own; empty if none do.
+
+    Readers refuse letters that they do not know, so no more are written than are needed.
+    """
     letters = {"W": system.win, "D": system.draw, "L": system.loss, "A": system.absence, "P": system.rest}
-    return "    ".join(f"{letter}{_tenths(points)}" for letter, points in letters.items())
+    usual = {"W": 10, "D": 5, "L": 0, "A": 0, "P": system.win}
+    return "    ".join(f"{key}{_tenths(points)}" for key, points in letters.items() if points != usual[key])
 
 
 def _player_lines(league: League, pasts: Mapping[tuple[str, int], Past], system: PointSystem) -> Iterator[str]:
