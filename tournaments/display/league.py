@@ -246,6 +246,12 @@ class LeaguePage:
         """Return whether the seed and the digests are left out, since a player is shown under another name."""
         return self.loaded.lots_withheld
 
+    @property
+    def has_more(self) -> bool:
+        """Return whether games are still to be played, also in rounds of a Swiss that are not paired yet."""
+        header = self.header
+        return header.left > 0 or (header.round < header.rounds and header.state is not State.FINISHED)
+
     @cached_property
     def standings(self) -> Standings:
         if self.moment:

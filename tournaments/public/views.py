@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +21,7 @@ from tournaments.display.news import LatestNews, news
 from tournaments.display.previews import prospects_page
 from tournaments.display.record import fixtures_with_public_incident
 from tournaments.display.sheets import verdicts
+from tournaments.display.standings import Moment, Unit
 from tournaments.league.values import State
 from tournaments.public import documents, feeds, files, projector, sitemaps
 from tournaments.public.files import championship_files, player_files, players_list_files, prospects_files
@@ -48,6 +50,7 @@ from tournaments.web.requests import (
     GAMES_PAGE_SIZE,
     choice_parameter,
     keeps_parameters,
+    key_parameter,
     page_for_reader,
     page_number,
     readable_leagues,
@@ -83,13 +86,16 @@ def league_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@keeps_parameters()
+@keeps_parameters("ronda")
 @revalidated
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the table of a league, or its players before the first result."""
+    """Show the table of a league, now or after an earlier round of a Swiss, or its players before the first result."""
     page, latest = _page_and_news(request, slug)
     if page.has_bracket:
         return redirect("tournaments:bracket", slug)
+    after = key_parameter(request, "ronda") or 0
+    if 0 < after < page.header.round:
+        page = replace(page, moment=Moment(Unit.ROUND, after))
     ranked = page.header.played > 0
     table = StandingsTable(page.standings.rows) if ranked else EntrantsTable(page.entrants)
     context = {
@@ -97,6 +103,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "table": table,
         "ranked": ranked,
         "letters": meanings(Surface.PAGE, page.standings.rows),
+        "rounds": range(1, page.header.round + 1) if page.header.round > 1 else (),
+        "after": page.moment.count if page.moment else page.header.round,
         "tab": "standings",
         "news": latest,
     }

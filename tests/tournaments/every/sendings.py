@@ -58,8 +58,15 @@ def enter_result(client: Client, league: models.League) -> None:
 
 
 EVENT = {
-    "name": "Torneo", "listed": f"{NAMES}\nEva\nFélix", "format": "groups", "groups": "2", "filling": "lots",
-    "final": "knockout", "boards": "1", "rules": "castillar", "when": "free",
+    "name": "Torneo",
+    "listed": f"{NAMES}\nEva\nFélix",
+    "format": "groups",
+    "groups": "2",
+    "filling": "lots",
+    "final": "knockout",
+    "boards": "1",
+    "rules": "castillar",
+    "when": "free",
 }
 
 

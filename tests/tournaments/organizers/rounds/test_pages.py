@@ -171,6 +171,16 @@ def test_round_begins_when_its_publisher_says_and_the_others_follow() -> None:
     assert "Ronda 1 terminada" in projector and "La ronda 2 empieza: sáb 28 nov, 12:00." in projector
 
 
+def test_table_is_shown_after_each_round() -> None:
+    league = playing(swiss_league(8, 4), 2)
+    where, reader = address("standings", league), Client()
+    now, first = (reader.get(f"{where}{query}").content.decode() for query in ("", "?ronda=1"))
+    assert "La tabla tras la ronda 1." in first and "La tabla tras la ronda" not in now
+    assert '<td class="c-played">1</td>' in first.replace("\n", "") and '<td class="c-played">2</td>' not in first
+    assert address("prospects", league) in now
+    assert reader.get(f"{where}?ronda=2").content == reader.get(f"{where}?ronda=9").content
+
+
 def test_latecomer_is_told_of_the_rounds_that_are_gone() -> None:
     league = playing(swiss_league(8), 1)
     organizer, where = organizer_of(league), address("latecomer", league)
