@@ -247,7 +247,8 @@
     const found = row.classList.contains("found");
     const following = rows()[rows().indexOf(row) + 1] ?? rows().find((each) => each !== row);
     const isEntered = answer.redirected && answer.ok;
-    if (!fresh && !(isEntered && following)) {
+    const isLast = isEntered && !page.querySelector("ol.round > [data-row]"); // what comes next is on the other page
+    if (isLast || (!fresh && !(isEntered && following))) {
       present(answer.url, text);
       return;
     }

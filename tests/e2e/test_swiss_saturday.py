@@ -76,6 +76,21 @@ def test_saturday_of_eight_players(devices: Devices, site: Site) -> None:
         expect(page.locator("main")).to_contain_text("Ya se han jugado todas las rondas.")
 
 
+def test_last_result_of_a_round_leads_to_the_next(devices: Devices, site: Site) -> None:
+    slug = site.league(league_of({**FILE, "name": "Suizo seguido"}))
+    site.manage("pair", slug, "--publish")
+    with logged_in(devices, site, site.account("seguido"), size=DESK) as page:
+        page.goto(f"/ligas/{slug}/organizar/partidas/")
+        for left in (3, 2, 1, 0):
+            page.keyboard.press("1")
+            page.keyboard.press("Enter")
+            expect(page.locator(".round > [data-row]")).to_have_count(left)
+        expect(page.get_by_role("status")).to_contain_text("1 resultado anotado.")
+        with page.expect_navigation():
+            page.get_by_role("link", name="Emparejar la ronda siguiente").click()
+        expect(page.locator("h1")).to_contain_text("Ronda 2, sin publicar")
+
+
 def test_phone_finds_its_table_in_one_look(phone: Page, site: Site) -> None:
     slug = site.league(league_of({**FILE, "name": "Suizo en el teléfono"}))
     site.manage("pair", slug, "--publish")

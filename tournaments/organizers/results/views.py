@@ -43,6 +43,7 @@ from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import ReasonForm, RecentDecisions, recent_decisions_on
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.pairings import kept_pairs_words
 from tournaments.wording.podiums import place_change, place_changes
 from tournaments.wording.ties import drawn_tiebreak_words, late_result_hint, need_words, outweighed_ruling_warning
 
@@ -184,7 +185,8 @@ class GameView(ResultDecision):
         if self.page.tiebreak and self.recorded and self.recorded.winner is Winner.DRAW:
             return (drawn_tiebreak_words(self.sides()),)
         after = self.loaded.with_result(self.page.fixture_id, self.recorded)
-        return place_changes(table(self.loaded.league), table(after), self.sides())
+        kept = kept_pairs_words(self.loaded.league, self.page.game.round)
+        return (*place_changes(table(self.loaded.league), table(after), self.sides()), *kept)
 
     def origin(self) -> tuple[str, Words]:
         """Return the address and name of the page that led here, to which the decision redirects."""

@@ -148,6 +148,9 @@ def test_correction_two_rounds_later_says_what_it_leaves_as_it_is() -> None:
     assert "Las parejas de las rondas 2 y 3, ya publicadas, no cambian." in previews[1]
     assert "La ronda 4 se empareja ya con los puntos corregidos." in previews[1]
     assert "no cambian" not in previews[3]
+    where = address("correct", league, games[1].pk)
+    looked = organizer.post(where, {**sendable(organizer, where).fields, **fields, "step": "look"}).content.decode()
+    assert "ya publicadas, no cambian." in looked
     before = list(league.fixtures.filter(round__gt=1).values_list("one", "two", "round").order_by("pk"))
     decide(league, CorrectResult(games[1].pk, BLACK_WINS), reason="Se copió al revés")
     assert list(league.fixtures.filter(round__gt=1).values_list("one", "two", "round").order_by("pk")) == before
