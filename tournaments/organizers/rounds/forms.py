@@ -133,8 +133,11 @@ class ByeForm(PlayerForm):
         assert isinstance(player, forms.ChoiceField)
         most = max(left.values(), default=0)
         player.choices = [
-            (name, words if not name or left[name] == most else f"{words} ({_left_words(left[name])})")
-            for name, words in player.choices
+            ("", gettext("Elige…")),
+            *(
+                (name, name if left[name] == most else f"{name} ({_left_words(left[name])})")
+                for name in sorted(left, key=alphabetical)
+            ),
         ]
         of_round, kind = self.fields["round"], self.fields["kind"]
         assert isinstance(of_round, forms.ChoiceField)

@@ -64,7 +64,8 @@ def columns_chosen_by(user: User | None) -> list[Columns]:
     if user is None or not user.is_authenticated:
         return []
     taken = models.Decision.objects.filter(actor=user, verb=RATE, after__has_key="columns").order_by("-pk")
-    return [Columns(*after["columns"]) for after in taken.values_list("after", flat=True)[:MAX_COLUMNS]]
+    chosen = taken.values_list("after__columns", flat=True)[:MAX_COLUMNS]
+    return [Columns(*columns) for columns in chosen]
 
 
 class RatingsForm(PlainForm):
