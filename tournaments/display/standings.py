@@ -209,7 +209,7 @@ def _with_shared_place(row: StandingsRow, computed: Table) -> StandingsRow:
     group = next((group for group in computed.shared if row.name in group), ())
     if not group or row.pos is None:
         return row
-    return replace(row, shared=ties.shared_place_words(group, row.pos, row.regulation))
+    return replace(row, shared=ties.shared_place_words(group, row.pos, row.regulation, complete=computed.complete))
 
 
 def _is_first_by(row: Row, split: Split) -> bool:

@@ -164,7 +164,7 @@ def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
 
 
 def default_treatment(league: League, player: str) -> WithdrawnGames:
-    """Return ANNULLED if less than the regulation's share of a player's games is decided, WALKOVERS otherwise.
+    """Return ANNULLED if too few of a player's games are decided by the regulation's share, WALKOVERS otherwise.
 
     Games against annulled players are left out. The regulation is silent on withdrawals; the threshold keeps a few
     results from favouring some opponents. Games of rounds paired one by one always count: later pairs followed from
@@ -174,7 +174,8 @@ def default_treatment(league: League, player: str) -> WithdrawnGames:
         return WithdrawnGames.WALKOVERS
     games = [game for game in scores.games_that_count(league) if player in game.pair]
     decided = sum(game.result is not None for game in games)
-    annulled = decided < league.regulation.decided_share * len(games)
+    share = league.regulation.decided_share * len(games)
+    annulled = decided < share or (decided == share and league.regulation.more_than_share)
     return WithdrawnGames.ANNULLED if annulled else WithdrawnGames.WALKOVERS
 
 

@@ -63,6 +63,7 @@ class Part(StrEnum):
     CHAIN = "chain"
     SWISS_CHAIN = "swiss_chain"
     PODIUM = "podium"
+    WITHDRAWAL = "withdrawal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,8 @@ class Regulation:
     """The podium points of gold, silver and bronze, with the fewest players from which they apply."""
     decided_share: Fraction = Fraction(1, 2)
     """If fewer of the games of a withdrawn player are decided, all of them are annulled."""
+    more_than_share: bool = False
+    """Whether they are annulled too if just that share is decided."""
     based_on: str = ""
     """The key of the shipped regulation that one's own began with; empty for none."""
 

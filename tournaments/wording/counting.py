@@ -24,6 +24,7 @@ PARTS = {
     Part.CHAIN: gettext_lazy("Desempates"),
     Part.SWISS_CHAIN: gettext_lazy("Desempates de un suizo"),
     Part.PODIUM: gettext_lazy("Podio"),
+    Part.WITHDRAWAL: gettext_lazy("Retiradas"),
 }
 
 _OF = {
@@ -306,6 +307,12 @@ def _medals(players: int, regulation: Regulation) -> str:
 
 def withdrawal_words(regulation: Regulation) -> str:
     """Return the treatment of a withdrawn player's games, in words."""
+    if regulation.more_than_share:
+        return _(
+            "Si alguien se retira con el %(share)d %% de sus partidas decididas o menos, se anulan todas y no cuentan "
+            "para nadie. Si no, pierde por incomparecencia las que le quedan y conserva su puesto. La organización "
+            "puede elegir lo otro."
+        ) % {"share": round(100 * regulation.decided_share)}
     return _(
         "Si alguien se retira con menos del %(share)d %% de sus partidas decididas, se anulan todas y no cuentan para "
         "nadie. Si no, pierde por incomparecencia las que le quedan y conserva su puesto. La organización puede "

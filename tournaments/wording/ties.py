@@ -64,10 +64,10 @@ def steps_tried_words(regulation: Regulation) -> str:
     return _("No los separan ni los puntos ni lo que se mira después: %(steps)s.") % {"steps": listed(tried)}
 
 
-def shared_place_words(group: Sequence[str], place: int, regulation: Regulation) -> str:
-    """Return why players share a place, in two sentences."""
-    shared = _("%(names)s comparten el %(place)s.") % {"names": listed(group), "place": ordinal(place)}
-    return f"{shared} {steps_tried_words(regulation)}"
+def shared_place_words(group: Sequence[str], place: int, regulation: Regulation, *, complete: bool) -> str:
+    """Return why players share a place, in two sentences; before the end, that it is so for now."""
+    words = _("%(names)s comparten el %(place)s.") if complete else _("De momento, %(names)s comparten el %(place)s.")
+    return f"{words % {'names': listed(group), 'place': ordinal(place)}} {steps_tried_words(regulation)}"
 
 
 def tie_break_sentence(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.builders import Document, league_of
 from tests.swiss_files import named, swiss_file
 from tournaments.league.latecomers import default_treatment
+from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.values import WithdrawnGames
 
 ANNULLED, WALKOVERS = WithdrawnGames.ANNULLED, WithdrawnGames.WALKOVERS
@@ -43,3 +46,10 @@ def test_game_lost_by_withdrawal_counts_as_decided() -> None:
 
 def test_games_of_rounds_paired_one_by_one_always_count() -> None:
     assert default_treatment(league_of(swiss_file(6, 5, [], [])), named(1)) is WALKOVERS
+
+
+def test_regulation_may_keep_only_more_than_its_share() -> None:
+    exactly_half, more = league_of(league_file_of(5, 2)), league_of(league_file_of(5, 3))
+    for regulation, treatments in ((CASTILLAR, (WALKOVERS, WALKOVERS)), (REGULATIONS["fmjd"], (ANNULLED, WALKOVERS))):
+        leagues = (replace(league, regulation=regulation) for league in (exactly_half, more))
+        assert tuple(default_treatment(league, "a") for league in leagues) == treatments

@@ -18,7 +18,7 @@ from tests.people import organizer_of
 from tests.tournaments.every.states import cup
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.league.file.regulation import OWN_STEPS
+from tournaments.league.file.regulation import OWN_STEPS, read_regulation, regulation_document
 from tournaments.league.regulation import Format, Part, Points, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.web.freshness import PAGES
@@ -137,3 +137,14 @@ def test_sonneborn_berger_is_explained_by_what_is_multiplied() -> None:
     for key, loss, said in (("fid", 0, False), ("fid", 1, True), ("delft", 1, False)):
         one = replace(REGULATIONS[key], points=Points(4, 2, loss))
         assert ("Las partidas perdidas no suman" in explanation(Step.SONNEBORN_BERGER, one)) is said
+
+
+def test_chain_without_steps_shares_places_on_every_page(client: Client) -> None:
+    own = read_regulation({"name": "Propio", "points": {"win": 2, "draw": 1, "loss": 0}, "chain": []})
+    assert read_regulation(regulation_document(own)) == own
+    league = leagues.store_league(replace(leagues.league(4, played=1), regulation=own))
+    for path in ("", "reglas/", "podio/", "partidas/", "documentos/standings.pdf"):
+        assert client.get(f"/ligas/{league.slug}/{path}").status_code == 200
+    assert "De momento" in html_of(client.get(f"/ligas/{league.slug}/")), "places are shared for now"
+    counted = html_of(client.get(f"/ligas/{league.slug}/reglas/"))
+    assert "no se mira nada más" in counted or "comparten" in counted

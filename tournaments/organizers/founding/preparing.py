@@ -16,7 +16,7 @@ from tournaments.display.championships import championship_names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import refuse_latecomer
 from tournaments.league.regulation import Format
-from tournaments.league.scores import last_round
+from tournaments.league.scores import PLAYED, last_round
 from tournaments.league.sheets import most_players
 from tournaments.league.values import Entrant, League, State
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
