@@ -43,7 +43,9 @@ def test_shared_place_says_that_nothing_separates_its_players() -> None:
     why = "Ana y Bea comparten el 1.º. No los separan ni los puntos ni lo que se mira después: más victorias"
     for row in found.rows[:2]:
         assert why in re.sub(r"<[^>]+>", "", standings_row(row)) and "por qué" in standings_row(row)
-    assert "no se mira nada más" in shared_place_words(("Ana", "Bea"), 1, replace(REGULATIONS["fid"], chain=()))
+    assert "no se mira nada más" in shared_place_words(
+        ("Ana", "Bea"), 1, replace(REGULATIONS["fid"], chain=()), complete=True
+    )
 
 
 def test_table_without_results_gives_no_reasons() -> None:

@@ -147,4 +147,4 @@ def test_chain_without_steps_shares_places_on_every_page(client: Client) -> None
         assert client.get(f"/ligas/{league.slug}/{path}").status_code == 200
     assert "De momento" in html_of(client.get(f"/ligas/{league.slug}/")), "places are shared for now"
     counted = html_of(client.get(f"/ligas/{league.slug}/reglas/"))
-    assert "no se mira nada más" in counted or "comparten" in counted
+    assert "Quienes acaban con los mismos puntos comparten el puesto." in counted
