@@ -32,7 +32,7 @@ class Opening:
 
 def refuse_latecomer(league: League) -> None:
     """Raise Fault where nobody can enter any more: in a bracket with a result."""
-    if league.stage.format in PLAYED and any(game.result for game in league.games):
+    if league.stage.format in scores.PLAYED and any(game.result for game in league.games):
         raise Fault(Code.BRACKET_BEGUN)
 
 

@@ -51,6 +51,11 @@ class Setting:
     name: float
     square: float = _MIN_SQUARE
 
+    @property
+    def scale(self) -> float:
+        """The size of the columns beside the squares: larger letters need wider ones."""
+        return max(1.0, self.look.size / _SETTINGS[0].look.size)
+
 
 _SETTINGS = (
     Setting(Look(size=10, leading=12.5, padding=6), _MIN_NAME_WIDTH),
@@ -61,9 +66,16 @@ _SETTINGS = (
 )
 
 
-def _totals(page: LeaguePage) -> list[tuple[FigureColumn, float]]:
+_LARGE = tuple(
+    Setting(Look(size=size, leading=1.25 * size, padding=0.6 * size), _MIN_NAME_WIDTH * size / 10, 1.4 * size)
+    for size in (20, 18, 16, 14, 12)
+)
+"""On A3, the largest in which the whole table is on one sheet."""
+
+
+def _totals(page: LeaguePage, scale: float = 1) -> list[tuple[FigureColumn, float]]:
     """Return the columns after the squares, each with its width."""
-    return [(column, _WIDTHS[column.counts]) for column in columns_of(Surface.CROSSTABLE, page.standings.rows)]
+    return [(column, scale * _WIDTHS[column.counts]) for column in columns_of(Surface.CROSSTABLE, page.standings.rows)]
 
 
 def crosstable(page: LeaguePage, paper: Paper) -> Document:
@@ -81,7 +93,7 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     page_height = float(paper.value[0]) - 2 * MARGIN
     possible = [
         setting
-        for setting in (_wide_names(page, len(across[-1]), paper), *_SETTINGS)
+        for setting in (*_large(page, paper, len(across)), _wide_names(page, len(across[-1]), paper), *_SETTINGS)
         if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
     ]
     table = FirstFit([partial(whole, setting) for setting in possible], partial(_divided, page, across, paper))
@@ -124,22 +136,38 @@ def _wide_names(page: LeaguePage, count: int, paper: Paper) -> Setting:
     return Setting(look, max(_MIN_NAME_WIDTH, min(longest, _free_width(page, paper) - count * _GOOD_SQUARE)))
 
 
-def _free_width(page: LeaguePage, paper: Paper) -> float:
+def _large(page: LeaguePage, paper: Paper, blocks: int) -> list[Setting]:
+    """Return the settings of a larger sheet, each with its names in one line and all squares beside them."""
+    if paper is not Paper.A3 or blocks > 1:
+        return []
+    names = [row.name for row in page.crosstable]
+    widest = {
+        setting: max((text_width(name, PLAIN, setting.look.size) for name in names), default=0) for setting in _LARGE
+    }
+    wide = [replace(setting, name=max(setting.name, widest[setting] + _CELL_PADDING + 1)) for setting in _LARGE]
+    return [
+        setting
+        for setting in wide
+        if _free_width(page, paper, setting.scale) - setting.name >= len(names) * setting.square
+    ]
+
+
+def _free_width(page: LeaguePage, paper: Paper, scale: float = 1) -> float:
     """Return the width left for names and squares by the places and totals."""
-    return paper.landscape_width - _PLACE_WIDTH - sum(size for _column, size in _totals(page))
+    return paper.landscape_width - scale * _PLACE_WIDTH - sum(size for _column, size in _totals(page, scale))
 
 
 def _square(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> float:
     """Return the width of each opponent's square: the space left by the names, or the least that it needs."""
-    room = _free_width(page, paper)
+    room = _free_width(page, paper, setting.scale)
     least = min(setting.square, (room - _MIN_NAME_WIDTH) / count)
-    return min(_WIDEST_CELL, max((room - setting.name) / count, least))
+    return min(setting.scale * _WIDEST_CELL, max((room - setting.name) / count, least))
 
 
 def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
     """Return the height of each row when it has `count` squares."""
-    taken = _PLACE_WIDTH + count * _square(page, count, setting, paper) + sum(size for _column, size in _totals(page))
-    width, look = paper.landscape_width - taken - _CELL_PADDING, setting.look
+    squares = count * _square(page, count, setting, paper)
+    width, look = _free_width(page, paper, setting.scale) - squares - _CELL_PADDING, setting.look
     names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
     return [count * look.leading + 2 * look.padding + RULE for count in names]
 
@@ -161,9 +189,11 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
         for row in rows
     ]
     width, square = paper.landscape_width, _square(page, len(opponents), setting, paper)
-    columns = [GridColumn("", _PLACE_WIDTH, "RIGHT", strong=True), GridColumn("", wraps=True)]
+    scale = setting.scale
+    columns = [GridColumn("", scale * _PLACE_WIDTH, "RIGHT", strong=True), GridColumn("", wraps=True)]
     columns += [GridColumn(places[opponent], square, "CENTER") for opponent in opponents]
-    columns += [GridColumn(str(column.heading), size, "CENTER", strong=column.strong) for column, size in _totals(page)]
+    totals_of = _totals(page, scale)
+    columns += [GridColumn(str(column.heading), size, "CENTER", strong=column.strong) for column, size in totals_of]
     own_squares = [
         (2 + opponent - opponents.start, 1 + opponent - rows.start) for opponent in opponents if opponent in rows
     ]

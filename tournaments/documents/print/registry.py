@@ -136,7 +136,7 @@ OF_TABLE = frozenset({"standings", "crosstable", "course", "wallchart", "wallres
 """Documents of a table in which everybody may meet: a knock-out has its bracket instead."""
 ENLARGED = frozenset(
     {
-        *("calendar", "crosstable", "podium", "record", "cards", "entrants"),
+        *("calendar", "podium", "record", "cards", "entrants"),
         *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes"),
     }
 )

@@ -3,6 +3,7 @@ from __future__ import annotations
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import NAMES, league, page, to_print
 from tests.tournaments.documents.print.pdf import assert_well_set, boxes, read, sheets_of, text
+from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.rendering import render
 
 
@@ -62,3 +63,16 @@ def test_blocks_are_set_in_the_largest_letters_of_their_pages() -> None:
     sheets = sheets_of(read(render("crosstable", to_print(league(names, max_players=40)))))
     assert len(sheets) == 4
     assert {box.size for sheet in sheets for box in sheet.boxes if box.text.startswith("Begoña")} == {9}
+
+
+def test_a3_is_laid_out_anew_in_the_largest_letters_that_fit() -> None:
+    sizes = {}
+    for paper in (Paper.A4, Paper.A3):
+        [sheet] = sheets_of(read(render("crosstable", to_print(LEAGUES["ten half played"]), paper)))
+        sizes[paper] = {box.size for box in sheet.boxes if box.text == NAMES[0]}
+    [[small], [large]] = sizes.values()
+    assert large > 1.6 * small, "an enlargement would be 1.41 times as large"
+    many = to_print(league([f"Jugador {number}" for number in range(1, 41)], max_players=40))
+    counts = [len(read(render("crosstable", many, paper)).pages) for paper in (Paper.A4, Paper.A3)]
+    assert counts[0] > counts[1] == 1
+    assert_well_set(render("crosstable", many, Paper.A3))

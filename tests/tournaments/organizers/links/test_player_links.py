@@ -81,6 +81,8 @@ def test_organizer_makes_pages_for_all_at_once() -> None:
     made = send(organizer_of(league), league, "Ana", "Bea", "Carlos")
     tokens = dict.fromkeys(TOKEN.findall(made))
     assert len(tokens) == 3
+    [copied] = re.findall(r'data-copies="([^"]+)"', made)
+    assert re.findall(r"(\w+): http", copied) == ["Ana", "Bea", "Carlos"]
     assert all(
         f"<bdi>{name}</bdi>" in page(token) for name, token in zip(("Ana", "Bea", "Carlos"), tokens, strict=False)
     )
