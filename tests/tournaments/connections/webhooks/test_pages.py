@@ -89,9 +89,9 @@ def test_same_address_or_too_many_are_refused(receiver: Receiver) -> None:
     for number in range(MAX_WEBHOOKS):
         assert client.post(league_url("webhooks", league), {"address": f"{receiver.url}{number}"}).status_code == 200
     again = client.post(league_url("webhooks", league), {"address": f"{receiver.url}0"})
-    assert again.status_code == 422 and "ya tiene un webhook con esa dirección" in html_of(again)
+    assert again.status_code == 422 and "ya avisa a un programa en esa dirección" in html_of(again)
     more = client.post(league_url("webhooks", league), {"address": f"{receiver.url}más"})
-    assert more.status_code == 422 and html_of(more).count("La liga tiene ya 5 webhooks: quita alguno antes.") == 1
+    assert more.status_code == 422 and html_of(more).count("La liga ya avisa a 5 programas: quita alguno antes.") == 1
     assert league.webhooks.count() == MAX_WEBHOOKS
 
 
@@ -248,5 +248,5 @@ def test_history_of_webhooks_leaves_out_their_address(receiver: Receiver) -> Non
     verbs = league.decisions.order_by("-number").values_list("verb", flat=True)[:3]
     assert [*verbs] == ["remove_webhook", "renew_webhook", "add_webhook"]
     history = html_of(client.get(f"/ligas/{league.slug}/historial/"))
-    assert "Webhook nuevo" in history and "localhost" not in history
+    assert "Otro programa recibe lo que se decide" in history and "localhost" not in history
     assert html_of(client.get(league_url("webhooks", league))).count("localhost") == 3
