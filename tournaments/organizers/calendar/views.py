@@ -17,6 +17,7 @@ from django.views.generic import RedirectView
 
 from tournaments import models
 from tournaments.league.calendar import remaining_games, turns
+from tournaments.league.local_hours import marked
 from tournaments.league.timetable import resumed
 from tournaments.league.values import League
 from tournaments.organizers.calendar.change_date import ChangeDatePage
@@ -104,7 +105,7 @@ class PlanPage(DecisionPage):
         left = remaining_games(after)
         last = left[-1].at if left else None
         return {
-            "planned": left,
+            "planned": [(game, game.at and marked(game.at, after.zone)) for game in left],
             "summary": _("%(games)s por jugar. %(turns)s")
             % {"games": games_count_words(len(left)), "turns": calendars.turns_words(len(turns(left)))},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,

@@ -29,8 +29,14 @@ def test_calendar_shows_every_game_with_hour_and_result() -> None:
         {game.at for game in league_page.calendar if game.at and game.at.hour == 17 and not game.at.minute}
     )
     for game in league_page.calendar[:22]:
-        assert game.score in words
+        assert game.outcome in words
         assert game.pieces in words
+
+
+def test_hour_that_happens_twice_has_its_offset() -> None:
+    night = timed(league(NAMES[:4], calendar={"start": "2027-10-31T01:30", "minutes": 30}))
+    hours = [word for word in text(render("calendar", to_print(night))).split("\n") if word.startswith("0")]
+    assert {"01:30", "02:00 (UTC+02:00)", "02:30 (UTC+02:00)"} <= set(hours)
 
 
 def test_calendar_explains_how_to_repeat_the_lots() -> None:
