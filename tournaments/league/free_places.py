@@ -47,7 +47,9 @@ def free_places(league: League, game: Game, since: datetime) -> tuple[FreePlace,
 def free_board(league: League, game: Game, at: datetime) -> int:
     """Return the first board that no other game takes at an hour; the first one if all are taken."""
     length = timedelta(minutes=league.timetable.minutes) if league.timetable else timedelta(hours=1)
-    return _board_at([each for each in _others(league, game) if each.at and abs(each.at - at) < length], league) or 1
+    hour = at.replace(tzinfo=None)
+    together = [each for each in _others(league, game) if each.at and abs(each.at - hour) < length]
+    return _board_at(together, league) or 1
 
 
 def _others(league: League, game: Game) -> list[Game]:
