@@ -16,7 +16,7 @@ from games.replay import MAX_LETTERS, Replay
 from games.rules import RULES, start
 from games.rules.article import Article
 from games.rules.board import BoardShape, Pieces, Side
-from games.rules.endings import outcome_by_pieces
+from games.rules.game import outcome_by_pieces
 from games.rules.move_text import PASS
 from games.rules.play import SIGNS
 from games.rules.position import Move, Position

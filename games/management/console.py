@@ -10,7 +10,8 @@ import re
 import sys
 from argparse import SUPPRESS, RawDescriptionHelpFormatter
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from time import monotonic
+from typing import Any, BinaryIO, NoReturn, TextIO
 
 from django.core.management.base import BaseCommand, CommandParser, OutputWrapper
 from django.db.utils import DatabaseError
@@ -149,3 +150,33 @@ def _read_limited(stream: BinaryIO, name: str, limit: int) -> bytes:
     if len(content) > limit:
         raise BadInput(_("%(file)s: pasa de %(limit)d bytes, el tamaño máximo") % {"file": name, "limit": limit})
     return content
+
+
+BAR_WIDTH = 30
+REDRAW_SECONDS = 0.1  # between two drawings
+
+
+class ProgressBar:
+    """Draws on standard error; writes nothing if that is not a terminal or the total is unknown."""
+
+    def __init__(self, total: int | None, stream: TextIO | None = None) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._total = total
+        self._drawn = 0.0
+        self._shown = bool(total) and self._stream.isatty()
+
+    def show(self, done: int, games: int) -> None:
+        """Draw the bar with the done part of the total, and the number of games."""
+        if not self._shown or not self._total or monotonic() - self._drawn < REDRAW_SECONDS:
+            return
+        self._drawn = monotonic()
+        share = min(1.0, done / self._total)
+        bar = "#" * round(share * BAR_WIDTH)
+        self._stream.write(f"\r[{bar:-<{BAR_WIDTH}}] {share:4.0%}  {games}")
+        self._stream.flush()
+
+    def close(self) -> None:
+        """Erase the bar."""
+        if self._shown and self._drawn:
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()

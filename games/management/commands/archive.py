@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from games.archive.progress import progress
 from games.archive.receiving import ArchiveDeleted, receive
 from games.archive.working import release_parts, work
-from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand
-from games.management.progress import ProgressBar
+from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand, ProgressBar
 from games.management.sheets import SheetFile, opened
 from games.models import Archive, ArchiveState
 from games.rules import RULES

@@ -8,8 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand
-from games.management.progress import ProgressBar
+from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand, ProgressBar
 from games.management.sheets import CheckOptions, SheetFile, opened, printed_reports
 from games.rules import RULES
 

@@ -9,7 +9,7 @@ import pytest
 from games.rules import RULES, read_fen, start
 from games.rules.board import Pieces, Side
 from games.rules.draw_rules import DrawLimits, Ending, KingMovesOnly, Repetition, draw_limits
-from games.rules.endings import EndingCount
+from games.rules.game import EndingCount
 from games.rules.moves import State
 
 RULE = Ending(
