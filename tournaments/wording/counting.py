@@ -144,20 +144,25 @@ def own_words(step: Step) -> str:
     return capfirst(step_name(step, REGULATIONS["fid"]))
 
 
+def _of(regulation: Regulation) -> str:
+    """Return whose a shipped regulation is, with the article of the language; or its name, where that is all."""
+    return str(_OF.get(regulation.key, f"«{regulation.name}»"))
+
+
 def regulation_words(regulation: Regulation) -> str:
     """Return the regulation of a league in a sentence; empty for El Castillar's, which the whole page is about."""
     if regulation.key == CASTILLAR.key:
         return ""
     base = REGULATIONS.get(regulation.based_on)
     if regulation.key:
-        return _("Se puntúa con el reglamento %(of)s.") % {"of": _OF[regulation.key]}
+        return _("Se puntúa con el reglamento %(of)s.") % {"of": _of(regulation)}
     if base and regulation.name != base.name:
         return _("Se puntúa con un reglamento propio, «%(name)s», que parte del %(of)s.") % {
             "name": regulation.name,
-            "of": _OF[base.key],
+            "of": _of(base),
         }
     if base:
-        return _("Se puntúa con un reglamento propio, que parte del %(of)s.") % {"of": _OF[base.key]}
+        return _("Se puntúa con un reglamento propio, que parte del %(of)s.") % {"of": _of(base)}
     if regulation.name:
         return _("Se puntúa con un reglamento propio, «%(name)s».") % {"name": regulation.name}
     return _("Se puntúa con un reglamento propio.")
@@ -168,7 +173,7 @@ def regulation_label(regulation: Regulation) -> str:
     if regulation.key == CASTILLAR.key:
         return ""
     if regulation.key:
-        return _("reglamento %(of)s") % {"of": _OF[regulation.key]}
+        return _("reglamento %(of)s") % {"of": _of(regulation)}
     if regulation.name and regulation.name != getattr(REGULATIONS.get(regulation.based_on), "name", ""):
         return _("reglamento propio, «%(name)s»") % {"name": regulation.name}
     return _("reglamento propio")

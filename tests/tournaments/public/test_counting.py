@@ -104,6 +104,15 @@ def test_every_shipped_regulation_is_named_with_its_article() -> None:
         assert "«Del puerto», que parte del " in words.regulation_words(own)
 
 
+def test_regulation_without_words_of_its_own_has_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    club = replace(REGULATIONS["fid"], key="club", name="Club")
+    monkeypatch.setitem(REGULATIONS, "club", club)
+    own = replace(club, key="", name="Del puerto", based_on="club")
+    assert words.regulation_words(club) == "Se puntúa con el reglamento «Club»."
+    assert words.regulation_words(own).endswith("que parte del «Club».")
+    assert words.regulation_label(club) == "reglamento «Club»"
+
+
 @pytest.mark.parametrize("key", ["castillar", "fmjd"])
 def test_other_regulations_are_named_on_every_page_of_the_league(key: str) -> None:
     league = leagues.store_league(replace(leagues.league(4, played=3), regulation=REGULATIONS[key]))
