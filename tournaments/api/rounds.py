@@ -108,7 +108,7 @@ def keep_apart(request: HttpRequest, slug: str, sent: schemas.ApartSent) -> Stat
 
 @router.post("/leagues/{slug:slug}/check-in", response=RESPONSES, summary="Check players in", url_name="check_in")
 def check_in(request: HttpRequest, slug: str, sent: schemas.CheckInSent) -> Status[Any]:
-    """Says who is here for the next round; those who are missing do not play it."""
+    """Says who is here for the next round of a Swiss, or before the first game; those who are missing do not play."""
 
     def make_list(access: LeagueAccess) -> CheckIn:
         loaded = access.loaded()
