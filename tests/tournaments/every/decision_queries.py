@@ -75,7 +75,7 @@ MAX_DECISION_QUERIES = {
     "settle_sheet": 16,
     "show_as": 20,
     "strike_incident": 15,
-    "submit_sheet": 21,
+    "submit_sheet": 22,
     "allow_players": 13,
     "own_report": 19,
     "own_sheet": 22,
@@ -104,7 +104,7 @@ MAX_DECISION_QUERIES = {
 }
 """The queries are for the author, the league, the lock on its row, the author's rights, the decisions since, the
 changed rows and the decision. Decisions that send notifications make one more, for the subscribers; those that a
-player may have requested make another, for the requests."""
+player may have requested make another, for the requests; a sheet makes another, for its positions."""
 
 
 def most_queries(name: str) -> int:
