@@ -129,7 +129,6 @@ _one_at_a_time = Lock()
 
 def png(pdf: bytes) -> bytes:
     """Return the first page of a document as a PNG, one pixel for each point of the page."""
-
     with _one_at_a_time:
         document = PdfDocument(pdf)
         try:

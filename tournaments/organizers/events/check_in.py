@@ -22,7 +22,7 @@ from tournaments.league.latecomers import with_attendance
 from tournaments.league.names import alphabetical
 from tournaments.league.values import Game
 from tournaments.models.league import Role
-from tournaments.organizers.events.views import ORGANIZE, READ_OR_SEND, require_readable
+from tournaments.organizers.events.views import ORGANIZE, require_readable
 from tournaments.organizers.rounds.check_in import (
     HERE,
     MISSING,
@@ -40,7 +40,7 @@ from tournaments.store.rounds import lists_taken
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.requests import login_required_with_form
+from tournaments.web.requests import READ_OR_SEND, login_required_with_form
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from tournaments import models
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.values import State
 from tournaments.models.league import Role
-from tournaments.organizers.events.views import READ_OR_SEND
 from tournaments.organizers.founding.verbs import Enrol
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Json, take
@@ -30,6 +29,7 @@ from tournaments.web.deciding.league_access import for_officials, open_league_ac
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm, choose_one, number_field
+from tournaments.web.requests import READ_OR_SEND
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.terms import listed
 

@@ -20,7 +20,6 @@ from tournaments.display.league import LeaguePage, page_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.league.values import State
-from tournaments.organizers.events.views import READ_OR_SEND
 from tournaments.organizers.founding.verbs import Enrol
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest
@@ -32,7 +31,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import OneNameForm, TextField
-from tournaments.web.requests import no_referrer, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, no_referrer, readable_leagues
 from tournaments.wording.league_faults import full_sentence
 
 MOST_A_DAY = 60

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0046_sheet_positions'),
+        ('tournaments', '0047_sheet_positions'),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0045_events'),
+        ('tournaments', '0046_podium_of_an_event'),
     ]
 
     operations = [
