@@ -8,7 +8,7 @@ from itertools import islice
 from time import sleep
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import Error, connection, transaction
 from django.db.models import OuterRef, Q
 
 from games.archive.terms import position_term
@@ -100,6 +100,8 @@ def keep_sheets_indexed() -> None:
         more = 0
         try:
             more = index_sheets()
+        except Error as error:
+            logger.warning("sheets wait for the database: %s", error)
         except Exception:
             # Whatever failed, the other sheets are tried again.
             logger.exception("sheets wait for their index")
