@@ -10,7 +10,6 @@ import pytest
 from tests import leagues as whole
 from tests.tournaments.league.test_moves import START, TIMETABLE, timed
 from tournaments.league import free_places as places_of
-from tournaments.league import moves
 from tournaments.league.free_places import FreePlace, free_places
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Game, League, Withdrawal, WithdrawnGames
@@ -86,7 +85,7 @@ def test_free_places_avoid_games_and_leave_rest() -> None:
     league = timed(4)
     places = free_places(league, league.games[0], START)
     last = max(game.at for game in league.games if game.at)
-    assert len(places) == moves.MAX_PLACES
+    assert len(places) == places_of.MAX_PLACES
     assert all(place.at > last and place.board == 1 and not place.without_rest for place in places)
     assert list(places) == sorted(places, key=lambda place: place.at)
 
@@ -95,7 +94,7 @@ def test_free_places_of_a_league_without_hours_are_not_at_night() -> None:
     league = timed(4)
     late = replace(TIMETABLE, start=START.replace(hour=21, minute=30), minutes=45, days=(), hours=None)
     places = free_places(replace(league, timetable=late), league.games[0], START + timedelta(days=30))
-    assert len(places) == moves.MAX_PLACES
+    assert len(places) == places_of.MAX_PLACES
     assert {place.at.strftime("%H:%M") for place in places} == {"21:30", "22:15", "23:00"}
     whole_nights = replace(late, start=START.replace(hour=23, minute=30))
     assert free_places(replace(league, timetable=whole_nights), league.games[0], START + timedelta(days=30))
@@ -103,7 +102,7 @@ def test_free_places_of_a_league_without_hours_are_not_at_night() -> None:
 
 def test_free_board_is_no_place_for_a_busy_player(monkeypatch: pytest.MonkeyPatch) -> None:
     league = replace(timed(3), boards=2)
-    monkeypatch.setattr(moves, "MAX_HOURS", 4)
+    monkeypatch.setattr(places_of, "MAX_HOURS", 4)
     [only] = free_places(league, league.games[0], START)
     assert only.at == START + 3 * TURN and only.without_rest
 
@@ -154,7 +153,7 @@ def test_open_and_played_games_keep_their_place(played: bool, withdrawn: bool, f
 def test_game_before_or_after_midnight_is_seen(
     minutes: int, hour: str, other: str, without_rest: tuple[str, ...] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moves, "MAX_HOURS", 1)
+    monkeypatch.setattr(places_of, "MAX_HOURS", 1)
     league = league_of(game("Ana", "Eva", other), start="21 23:30", minutes=minutes)
     expected = () if without_rest is None else (FreePlace(on(hour), 1, without_rest),)
     assert free_places(league, WAITING, on(hour)) == expected
@@ -162,7 +161,7 @@ def test_game_before_or_after_midnight_is_seen(
 
 @pytest.mark.parametrize("other", ["21 17:00", "21 21:00"])
 def test_turn_at_the_free_hour_is_not_one_beside_it(other: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moves, "MAX_HOURS", 1)
+    monkeypatch.setattr(places_of, "MAX_HOURS", 1)
     league = league_of(game("Ana", "Eva", other), game("Luz", "Zoe", "21 19:00"), boards=2)
     assert free_places(league, WAITING, on("21 19:00")) == (FreePlace(on("21 19:00"), 2, ("Ana",)),)
 
@@ -183,5 +182,5 @@ def test_rest_is_looked_for_among_the_next_places() -> None:
     for others, rested in ((), []), ((game("Luz", "Zoe", "21 05:30"),), ["22 05:30"]):
         league = league_of(*games, *others, start="21 05:30", hours=(time(5, 30), time(23, 59)))
         found = free_places(league, WAITING, start)
-        assert len(found) == moves.MAX_PLACES
+        assert len(found) == places_of.MAX_PLACES
         assert [f"{place.at:%d %H:%M}" for place in found if not place.without_rest] == rested
