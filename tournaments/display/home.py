@@ -221,13 +221,16 @@ def league_list(
     query: str = "",
     number: int = 1,
     stages: bool = False,
+    found: Sequence[int] | None = None,
 ) -> LeagueList:
     """Return a page of the readable leagues, of a section or of a search; a search also finds archived ones.
 
-    Of an event it has one stage, shown as the event; with `stages` all, each by itself.
+    Of an event it has one stage, shown as the event; with `stages` all, each by itself. `found` are the keys that
+    `league_list_edition` has just read for the same page.
     """
     words = search_words(query)
-    pks = list(_listed(readable, section, words, number, stages=stages).values_list("pk", flat=True))
+    listed = _listed(readable, section, words, number, stages=stages)
+    pks = list(listed.values_list("pk", flat=True)) if found is None else found
     loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
     cards = {card.header.pk: card for card in (map(league_card, loaded) if stages else league_cards(loaded))}
     page_cards = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
@@ -235,7 +238,7 @@ def league_list(
 
 
 def league_list_edition(section: SectionKey | None, number: int) -> tuple[tuple[Any, ...], ...]:
-    """Return a value that changes with any league of a public page of `league_list`, in one query."""
+    """Return the key of each league of a public page of `league_list`, with what changes with it, in one query."""
     return tuple(_listed(None, section, (), number).values_list(*STATE))
 
 

@@ -11,7 +11,8 @@ from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
 
 from games.explaining.page import summary
-from tournaments.display import championships, home, league, players
+from tournaments.administrators.access import home
+from tournaments.display import championships, league, players
 from tournaments.display.charts.screen import charts, rest_strip
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.course import Course, course_page, resting_rounds, resting_sentence, rests_of
@@ -37,6 +38,7 @@ from tournaments.public.people_tables import (
 from tournaments.store.access import permissions
 from tournaments.web.costly import cached_part, costly_of_league
 from tournaments.web.freshness import (
+    listed_leagues,
     loaded_players,
     revalidated,
     revalidated_championship,
@@ -80,7 +82,8 @@ def front_page(request: HttpRequest) -> HttpResponse:
 def league_list(request: HttpRequest) -> HttpResponse:
     """Show the leagues found by a search, or of a section."""
     query, section = search_words(request), choice_parameter(request, "estado", home.SectionKey)
-    found = home.league_list(readable_leagues(request), section=section, query=query, number=page_number(request))
+    leagues, listed = readable_leagues(request), listed_leagues(request)
+    found = home.league_list(leagues, section=section, query=query, number=page_number(request), found=listed)
     context = {"found": found, "query": query, "filter_key": section, "sections": home.SECTION_NAMES.items()}
     return render(request, "public/leagues.html", context)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -49,6 +49,7 @@ def columns_of(result: Result) -> dict[str, Any]:
     return {**dict(zip(_PIECES, counts, strict=True)), **score, **{name: getattr(result, name) for name in _PLAIN}}
 
 
+@lru_cache(maxsize=4_096)
 def result_in_columns(
     one_men: int | None,
     one_kings: int | None,
@@ -58,7 +59,7 @@ def result_in_columns(
     score_two: int | None,
     *plain: Any,
 ) -> Result:
-    """Return the result in these columns, given in the order of `COLUMNS`."""
+    """Return the result in these columns, given in the order of `COLUMNS`: one value for all games that ended alike."""
     known: dict[str, Any] = {
         name: _TYPES[name](value) if name in _TYPES and value is not None else value
         for name, value in zip(_PLAIN, plain, strict=True)

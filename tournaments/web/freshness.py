@@ -130,7 +130,7 @@ def is_public_response(response: HttpResponse) -> bool:
     return not any(token in lowered for token in CSRF_TEXTS)
 
 
-ETAG, PLAYERS = "state_etag", "players_found"
+ETAG, PLAYERS, LEAGUES = "state_etag", "players_found", "leagues_found"
 EDITION = "X-Edition"
 """The header in which an open page sends the version of its league that it shows."""
 MAX_VERSION_DIGITS = 9
@@ -225,14 +225,21 @@ def player_list_etag(request: HttpRequest) -> str | None:
 
 
 def league_list_etag(request: HttpRequest) -> str | None:
-    """Return the ETag of a list of leagues: the state of those on its page.
+    """Return the ETag of a list of leagues: the state of those on its page, which it keeps for `listed_leagues`.
 
     None for readers with more rights, and for a search, which would be made twice.
     """
     if search_words(request) or _has_rights(request):
         return None
     section = choice_parameter(request, "estado", SectionKey)
-    return _etag(section, league_list_edition(section, page_number(request)))
+    rows = vars(request)[LEAGUES] = league_list_edition(section, page_number(request))
+    return _etag(section, rows)
+
+
+def listed_leagues(request: HttpRequest) -> tuple[int, ...] | None:
+    """Return the keys of the leagues that `league_list_etag` read; None if it read none."""
+    rows = vars(request).get(LEAGUES)
+    return None if rows is None else tuple(row[0] for row in rows)
 
 
 def championship_list_etag(request: HttpRequest) -> str | None:

@@ -158,3 +158,11 @@ def test_open_page_reveals_no_private_league() -> None:
     stranger = Client()
     stranger.force_login(User.objects.create_user("de-fuera"))
     assert stranger.get(league_url("standings", league), headers={"X-Edition": str(league.version)}).status_code == 404
+
+
+def test_list_of_leagues_is_read_once_for_state_and_page(client: Client) -> None:
+    leagues.store_league(leagues.league(4, played=2))
+    for address in ("/ligas/", "/ligas/?estado=en-juego"):
+        with CaptureQueriesContext(connection) as captured:
+            assert b"Liga" in client.get(address).content
+        assert sum('FROM "tournaments_league"' in each["sql"] and "LIMIT 21" in each["sql"] for each in captured) == 1
