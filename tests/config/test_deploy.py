@@ -46,6 +46,13 @@ def test_every_service_has_a_limit_of_memory() -> None:
     assert [name for name, service in services.items() if "mem_limit" not in service] == []
 
 
+def test_container_holds_no_tests() -> None:
+    """As the wheel, it has what the site runs with."""
+    left_out = set((ROOT / ".dockerignore").read_text().split())
+    assert {".ci", "bench", "requirements-dev.txt", "tests"} <= left_out
+    assert "-name tests -prune" in (DEPLOY / "Dockerfile").read_text()
+
+
 UNITS = pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service", "castillar-live.service"])
 
 
