@@ -98,7 +98,7 @@ def test_round_is_printed_with_its_reasons(run: Run, tmp_path: Path) -> None:
     file = written(tmp_path, "liga.json", json.dumps(swiss_file(6, 3, played, [(6, "H")])))
     out = run("pair", "--file", file).out
     assert "Ronda 2\n   1. Jugador 2 – Jugador 1." in out
-    assert "Jugador 1 tiene 2 puntos y Jugador 2 1 punto: el sistema, tomado entero, prefiere esta ronda." in out
+    assert "Jugador 1 tiene 2 puntos; Jugador 2, 1 punto: el sistema, tomado entero, prefiere esta ronda." in out
     assert "Blancas para Jugador 2: a cada uno le toca su color." in out
     assert "Jugador 3 descansa: nadie que pueda descansar tiene menos puntos (0 puntos)." in out
     assert "Jugador 6 pidió no jugar esta ronda." in out
