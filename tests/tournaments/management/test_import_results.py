@@ -110,7 +110,7 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("state", "words"), [("preparing", "aún no tiene sorteo"), ("finished", "la liga está terminada")]
+    ("state", "words"), [("preparing", "aún no tiene partidas"), ("finished", "la liga está terminada")]
 )
 def test_league_without_open_results_is_reported_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
     league = (
