@@ -74,6 +74,10 @@ class LeagueHeader:
     withheld: bool
     """Whether the site's administrator hid it from the public."""
     archived: bool
+    podium: bool = True
+    """Whether it gives medals; a group of an event gives none."""
+    has_bracket: bool = False
+    """Whether it is a knock-out whose bracket stands."""
     rounds: int = 0
     """The number of rounds of a Swiss; `round` is the last one published. 0 in other formats."""
     round: int = 0
@@ -129,6 +133,8 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         published=loaded.published,
         withheld=loaded.withheld,
         archived=loaded.archived,
+        podium=league.podium,
+        has_bracket=played is not None and league.state is not State.PREPARING and len(league.players) > 1,
         rounds=(league.stage.rounds or 0) if league.stage.format is Format.SWISS else 0,
         round=last_round(league) if league.stage.format is Format.SWISS else 0,
     )
@@ -269,8 +275,7 @@ class LeaguePage:
     @property
     def has_bracket(self) -> bool:
         """Whether the league is a knock-out whose bracket stands."""
-        league = self.loaded.league
-        return league.stage.format in PLAYED and league.state is not State.PREPARING and len(league.players) > 1
+        return self.header.has_bracket
 
     @cached_property
     def calendar(self) -> tuple[GameLine, ...]:

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
+from tests.organizing import drawn_league
 from tournaments import models
 from tournaments.administrators.access import home
 from tournaments.display.championships import championship_page
@@ -163,3 +164,15 @@ def test_migration_takes_medals_of_groups_back() -> None:
     assert sorted(models.League.objects.values_list("pk", "podium", "listed")) == expected
     medals = models.Placing.objects.filter(medal__isnull=False, league__event_stage__event=event)
     assert set(medals.values_list("league__event_stage__key", flat=True)) == {"final"}
+
+
+def test_tabs_are_those_of_the_league_on_all_its_pages(client: Client) -> None:
+    event = event_of(8, groups=0)
+    league = event.stages.get().league
+    plain = drawn_league()
+    for page in ("calendario/", "documentos/", "opciones/"):
+        found = client.get(f"/ligas/{league.slug}/{page}").content.decode()
+        assert ">Cuadro<" in found.replace("\n", "").replace(" ", "") and "Clasificación</a>" not in found, page
+        assert "/podio/" in client.get(f"/ligas/{plain.slug}/{page}").content.decode(), page
+    group = event_of().stages.get(key="A").league
+    assert "/podio/" not in client.get(f"/ligas/{group.slug}/documentos/").content.decode()
