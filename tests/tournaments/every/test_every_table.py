@@ -109,10 +109,12 @@ def shown(client: Client, address: str) -> list[Table]:
 
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
 SKIPPED_PARTS = re.compile(
+    r"(?:gana a|pierde con|pierden los dos|tablas)(?=\s*<(?:small|/|span))(?:\s*<small>[^<]*</small>)?|"
     r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>',
     re.DOTALL,
 )
-"""Parts of a row to skip: foldable details, parts with their own column in the file, and repetitions for phones."""
+"""Parts of a row to skip: who won in a verb, which the file has in figures and in a sentence; foldable details, parts
+with their own column in the file, and repetitions for phones."""
 
 
 def rows_of(table: Table) -> list[list[str]]:
@@ -170,7 +172,8 @@ def test_players_games_match_the_page_in_every_league(client: Client) -> None:
     lines = file(client, f"/jugadores/{player}/datos/games.csv")
     assert len(games) == len(lines) == 6 + 2 * players.LEAGUES_PAGE_SIZE
     for part, line in zip(games, lines, strict=True):
-        score = f"{line['Puntos del primero']}–{line['Puntos del segundo']}".strip("–")
+        points = int(line["Puntos del primero"] or 0) - int(line["Puntos del segundo"] or 0)
+        score = ("gana a" if points > 0 else "pierde con" if points < 0 else "tablas") if line["Resultado"] else ""
         shown = text_of(part).replace("desempate · ", "")
         assert shown.startswith(f"{line['Primero']} {score or '–'} {line['Segundo']} {line['Resultado']}".strip())
     leagues_of = file(client, f"/jugadores/{player}/datos/leagues.csv")
