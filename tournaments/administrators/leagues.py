@@ -20,13 +20,12 @@ from django.views import defaults
 from tournaments import models
 from tournaments.administrators.acts import Competition, subject_of
 from tournaments.administrators.log import ActLine, acts_on
-from tournaments.display.home import leagues_named
+from tournaments.display.home import leagues_named, search_words
 from tournaments.league.names import folded
 from tournaments.league.values import State
 from tournaments.models.decision import ActSubject, SiteAct, address_digest
 from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
-from tournaments.web.requests import search_words
 from tournaments.wording import terms
 
 PAGE_SIZE = 30

@@ -8,13 +8,13 @@ from typing import Annotated, Any
 from django.http import HttpRequest
 from ninja import Query, Router
 
-from tournaments.administrators.access import home
 from tournaments.api import composing
 from tournaments.api.callers import OptionalToken, caller_of
 from tournaments.api.gate import check_league, page_of
 from tournaments.api.schemas import games as game_schemas
 from tournaments.api.schemas import leagues as schemas
 from tournaments.api.schemas.common import DecisionNumber, MedalPlace, PageNumber
+from tournaments.display import home
 from tournaments.display.games import Status
 from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page

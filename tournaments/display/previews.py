@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.api.leagues import Section
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.games import GameLine, Status
+from tournaments.display.home import Section
 from tournaments.display.league import LeagueHeader, LeaguePage, league_page
 from tournaments.display.news import LatestNews, news
 from tournaments.display.players import PlayerPage

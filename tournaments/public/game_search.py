@@ -12,7 +12,8 @@ from games.archive.searching import RESULTS, SearchForm
 from games.archive.terms import GameResult
 from games.rules.systems import DEFAULT_RULES
 from tournaments.display.found_games import TooManyPlayers, Wanted, games_found
-from tournaments.web.requests import REFUSED_STATUS, keeps_parameters, page_number, readable_leagues, search_words
+from tournaments.display.home import search_words
+from tournaments.web.requests import REFUSED_STATUS, keeps_parameters, page_number, readable_leagues
 
 
 @require_safe

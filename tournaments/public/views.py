@@ -11,8 +11,7 @@ from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
 
 from games.explaining.page import summary
-from tournaments.administrators.access import home
-from tournaments.display import championships, league, players
+from tournaments.display import championships, home, league, players
 from tournaments.display.charts.screen import charts, rest_strip
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.course import Course, course_page, resting_rounds, resting_sentence, rests_of

@@ -20,7 +20,6 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games.rules.move_text import LANGUAGE
 from tournaments.display import previews
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.events import EventPage
@@ -28,6 +27,7 @@ from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.players import PlayerPage
 from tournaments.display.sheets import GameSheets
 from tournaments.league.values import State
+from tournaments.web.freshness import LANGUAGE
 from tournaments.web.requests import PAGE_LANGUAGE, absolute_address, page_number
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630

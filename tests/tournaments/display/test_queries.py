@@ -12,14 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from tests.databases import only_on_sqlite
 from tests.organizing import complete_league, decide, drawn_league
 from tournaments import models
-from tournaments.administrators.access import home
 from tournaments.display.championships import championship_page
-from tournaments.display.home import SectionKey
+from tournaments.display.home import SectionKey, home, league_list
 from tournaments.display.league import league_page, public_row
 from tournaments.display.players import player_list, player_page
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
-from tournaments.public.views import league_list
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from tests.organizing import drawn_league, fixture
 from tests.own_pages import allow, player_of
 from tests.tournaments.web.deciding.browsing import WON
 from tournaments import models
+from tournaments.display.home import league_list
 from tournaments.display.players import player_page
-from tournaments.public.views import league_list
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,8 @@ from tests import builders, leagues
 from tests.databases import examples
 from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
 from tournaments import models
-from tournaments.administrators.access import home
+from tournaments.display import home
+from tournaments.display.home import league_list
 from tournaments.display.players import player_list
 from tournaments.league.names import words
 from tournaments.league.settings import Setup
@@ -25,7 +26,6 @@ from tournaments.league.values import Entrant
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Configure, Enrol, found_league
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
-from tournaments.public.views import league_list
 from tournaments.store.search_index import complete_index
 
 pytestmark = pytest.mark.django_db

@@ -16,11 +16,11 @@ from tests.people import OFFICIALS, Visitor, client_of, organizer_of
 from tests.tournaments.every.costly import costly_render, full
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.api.gate import ETAG
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.public import documents as documents_view
 from tournaments.public import views as course_view
 from tournaments.web import costly, requests
+from tournaments.web.freshness import ETAG
 
 pytestmark = pytest.mark.django_db
 

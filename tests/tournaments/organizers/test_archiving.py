@@ -10,12 +10,10 @@ from tests.organizing import complete_league, decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
-from tournaments.administrators.access import home
-from tournaments.display.home import SectionKey
+from tournaments.display.home import SectionKey, home, league_list
 from tournaments.league.faults import Code, Fault
 from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.closing.verbs import Close
-from tournaments.public.views import league_list
 
 pytestmark = pytest.mark.django_db
 NAME = "Liga de antes"

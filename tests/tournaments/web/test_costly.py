@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from tournaments.api.gate import ETAG
 from tournaments.web import costly
+from tournaments.web.freshness import ETAG
 
 
 def request_with(etag: str | None) -> HttpRequest:

@@ -20,10 +20,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.diagrams import Placement, ShapeStyle, paint
 from games.rules.diagrams.shapes import Diagram, ShapeRole, diagram_shapes
-from tournaments.administrators.access import home
-from tournaments.api.leagues import Section
 from tournaments.display.championships import ChampionshipPage, championship_edition, championship_page
-from tournaments.display.home import LeagueCard, home_edition
+from tournaments.display.home import LeagueCard, Section, home, home_edition
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.players import Participation, PlayerPage, player_page
 from tournaments.display.previews import facts_of, game_place, game_title, game_words, joined, progress_of

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from games.rules.move_text import LANGUAGE
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.public.embedding.pieces import (
     HEIGHT_STEP,
@@ -25,7 +24,7 @@ from tournaments.public.embedding.pieces import (
     theme_parameter,
 )
 from tournaments.web import qr
-from tournaments.web.freshness import revalidated
+from tournaments.web.freshness import LANGUAGE, revalidated
 from tournaments.web.requests import (
     absolute_address,
     choice_parameter,

@@ -14,10 +14,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.move_text import LANGUAGE
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
+from tournaments.web.freshness import LANGUAGE
 from tournaments.web.requests import absolute_address, choice_parameter
 
 THEME = "tema"

@@ -33,8 +33,8 @@ from tests.tournaments.organizers.privacy.ursula import league as league
 from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.public.public_pages import STATES, STRANGE
 from tournaments import models
-from tournaments.administrators.access import home
 from tournaments.display.championships import championship_page
+from tournaments.display.home import home
 from tournaments.display.league import league_page
 from tournaments.display.players import player_page
 from tournaments.display.sheets import game_sheets

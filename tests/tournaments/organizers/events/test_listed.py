@@ -13,14 +13,12 @@ from django.test import Client
 from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
 from tests.organizing import drawn_league
 from tournaments import models
-from tournaments.administrators.access import home
 from tournaments.display.championships import championship_page
-from tournaments.display.home import home_edition
+from tournaments.display.home import home, home_edition, league_list
 from tournaments.display.league import page_of
 from tournaments.league.file.event import read_event, write_event
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import import_event
-from tournaments.public.views import league_list
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 

@@ -38,6 +38,7 @@ from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as lea
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
+from tournaments.display.home import league_list
 from tournaments.display.players import player_list
 from tournaments.league.file import read_league
 from tournaments.league.regulation import Step
@@ -47,7 +48,6 @@ from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import RevokeSanction, SanctionPlayer
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.privacy.verbs import ShowAs
-from tournaments.public.views import league_list
 from tournaments.store.load import load_league, load_leagues
 
 pytestmark = pytest.mark.django_db
