@@ -24,7 +24,7 @@ MAX_DECISION_QUERIES = {
     "remove_league": 26,
     "dismiss_organizer": 20,
     "accept_sheet": 16,
-    "anonymise": 48,
+    "anonymise": 49,
     "appoint": 15,
     "championship_branding": 11,
     "close": 15,
@@ -96,10 +96,10 @@ MAX_DECISION_QUERIES = {
     "exchange_players": 20,
     "set_bye": 18,
     "keep_apart": 18,
-    "check_in": 19,
-    "rate_players": 18,
-    "found_event": 111,
-    "qualify": 38,
+    "check_in": 21,
+    "rate_players": 19,
+    "found_event": 114,
+    "qualify": 43,
     "return_qualified": 40,
 }
 """The queries are for the author, the league, the lock on its row, the author's rights, the decisions since, the

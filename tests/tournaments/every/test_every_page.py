@@ -34,10 +34,12 @@ MORE_QUERIES = {
     "tournaments:people": 10,
     "tournaments:mine": 4,
     "tournaments:event_check_in": 1,
+    "tournaments:event_history": 1,
 }
 """For officials, the list of documents reads the league a second time, with all that the minutes print. The page of the
 people reads accounts, links, invitations, names and the league itself; the list of one's leagues reads all of them, for
-what waits in each. The list of an event reads its lists taken before."""
+what waits in each. The list of an event reads its lists taken before, its history the decisions
+of all its stages."""
 FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game", "event")}
 """The only pages that other sites may frame."""
 
