@@ -20,12 +20,12 @@ _SLASH = "(?:/|%2F)"
 _WORD = r"(?:(?!%2F|%26)[^/?#&\s\"'\\])+"
 _BEFORE_TOKEN = "|".join(
     (
-        *("enlace", "invitacion", rf"contrasena{_SLASH}{_WORD}"),
+        *("enlace", "invitacion", "apuntarse", rf"contrasena{_SLASH}{_WORD}"),
         *(rf"mi{_SLASH}calendario", "mi", rf"avisos{_SLASH}(?:confirmar|parar)"),
     )
 )
-# Tokens that give access: of a private link, an invitation, a password reset, a player's page or calendar, the mails
-# of notices, the first account.
+# Tokens that give access: of a private link, an invitation, a sign-up, a password reset, a player's page or calendar,
+# the mails of notices, the first account.
 TOKEN = re.compile(
     rf"({_SLASH}(?:{_BEFORE_TOKEN}){_SLASH}|(?:[?&]|%3F|%26)clave(?:=|%3D)){_WORD}",
     re.IGNORECASE,

@@ -15,12 +15,13 @@ from django.test import Client
 from django.urls import get_resolver
 
 from games.models import ArchiveGame
-from tests import leagues
+from tests import leagues, sheets
 from tests.games.archive.test_searching import GAMES, indexed
 from tests.organizing import decide, podium_of
 from tests.people import logged_in
 from tests.pictures import picture_file
 from tests.tournaments.every.objects import an_archive
+from tests.tournaments.organizers.sheets.submitting import submit
 from tournaments import models
 from tournaments.league.values import Entrant
 from tournaments.models.league import Role
@@ -61,6 +62,9 @@ def lists(admin: User) -> Iterator[str]:
     for number in (1, 2):
         ArchiveGame.objects.create(archive_id=archive, number=number, verdict="invalid", kind="no_moves_read", ply=1)
     yield f"/archivos/{indexed(GAMES, owner=admin).pk}/buscar/?player=ana"
+    for game in begun.fixtures.order_by("position")[:3]:
+        submit(begun, game, sheets.WHITE_WINS)
+    yield "/partidas/?rules=castillar&result=white"
     cup = models.Championship.objects.get()
     player = kept.entries.order_by("number")[0].player_id
     yield from ("/ligas/", "/organizar/", f"/jugadores/{player}/", "/campeonatos/copa/", "/campeonatos/copa/organizar/")

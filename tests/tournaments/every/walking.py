@@ -133,7 +133,7 @@ def first_addresses(league: models.League) -> list[str]:
     everything += [reverse("tournaments:robots"), reverse("tournaments:sitemap")]
     everything += [reverse("tournaments:sitemap_section", args=[section]) for section in SECTIONS]
     for query in (URSULA, "quintans", "U. Q. V.", "", "a"):
-        everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
+        everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}", f"/partidas/?rules=castillar&player={query}"]
     everything += [f"/api/v1/{name}" for name in ("leagues", "players", "championships", "leagues?q=quintans")]
     everything += [f"/api/v1/championships/{one.slug}" for one in models.Championship.objects.all()]
     everything += [f"/api/v1/players/{one.pk}" for one in models.Player.objects.all()]
@@ -158,9 +158,9 @@ NOT_WALKED = {
     *("tournaments:enter", "tournaments:own_page", "tournaments:own_calendar", "tournaments:own_alerts"),
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
-    *("tournaments:confirm_alerts", "tournaments:stop_alerts", "tournaments:renew_calendar"),
-    *("tournaments:crest", "tournaments:rules_file", "tournaments:schema", *PICTURES),
+    *("tournaments:confirm_alerts", "tournaments:stop_alerts", "tournaments:renew_calendar", "tournaments:sign_up_for"),
+    *("tournaments:crest", "tournaments:rules_file", "tournaments:schema", "tournaments:own_sign_up", *PICTURES),
 }
-"""Pages that need a private link or a mail, pictures, whose content test_pictures reads, and files served as they
-were uploaded.
+"""Pages that need a private link, a mail or an open sign-up, pictures, whose content test_pictures reads, and files
+served as they were uploaded.
 """

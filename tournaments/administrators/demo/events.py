@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date
 from random import Random
 
 from django.db import transaction
@@ -16,7 +16,6 @@ from tournaments.league.regulation import Format, Stage
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.settings import Setup
 from tournaments.league.table import table
-from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
@@ -42,8 +41,8 @@ TWELVE = (*TEN, *SIX[4:])
 def fill(today: date) -> None:
     """Create the whole demonstration, in one transaction."""
     by = leagues.make_users()
-    make_swiss(by, today)
-    make_tournament(by, today)
+    make_swiss(by)
+    make_tournament(by)
     leagues.make_finished_league(by)
     leagues.make_league_in_play(by, today)
     leagues.make_drawn_league(by, today)
@@ -53,10 +52,9 @@ def fill(today: date) -> None:
     add_other_podium(championship, OtherGame("Parchís", 6, leagues.THREE, today), by=by)
 
 
-def make_tournament(by: Actor, today: date) -> None:
+def make_tournament(by: Actor) -> None:
     """Make a tournament of fourteen in two groups, which are closed; of the final, one game has been played."""
-    timetable = Timetable(start=datetime.combine(today, time(16)), minutes=20)
-    setup = Setup(name=TOURNAMENT, boards=3, timetable=timetable)
+    setup = Setup(name=TOURNAMENT, boards=3)
     plan = EventPlan(setup=setup, entrants=(*TWELVE, *TWO_MORE), groups=2, apart=True, seed="encina")
     row = found_event(plan, by=by)
     row.slug = slugify(TOURNAMENT)
@@ -74,13 +72,10 @@ def make_tournament(by: Actor, today: date) -> None:
     _play(final.row.league, chance, by, FINAL_GAMES)
 
 
-def make_swiss(by: Actor, today: date) -> None:
+def make_swiss(by: Actor) -> None:
     """Make a Swiss of twelve: two rounds played, and a third published in which some games are still played."""
-    timetable = Timetable(start=datetime.combine(today, time(10)), minutes=60)
     regulation = REGULATIONS["fmjd"]
-    setup = Setup(
-        name=OPEN, rules="international", regulation=regulation, boards=6, max_players=40, timetable=timetable
-    )
+    setup = Setup(name=OPEN, rules="international", regulation=regulation, boards=6, max_players=40)
     stage = Stage(format=Format.SWISS, rounds=ROUNDS)
     league = found_league(setup, by=by, stage=stage)
     models.League.objects.filter(pk=league.pk).update(slug=slugify(OPEN))

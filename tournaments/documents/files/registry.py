@@ -20,7 +20,6 @@ from tournaments.documents.files import player_tables, tables
 from tournaments.documents.files.pdn import Sheet
 from tournaments.documents.files.player_tables import standings_document
 from tournaments.documents.files.tables import csv_file, csv_pieces, document_file, json_file, json_pieces
-from tournaments.documents.files.xlsx import xlsx_file
 from tournaments.web import requests
 
 Page = TypeVar("Page")
@@ -71,6 +70,8 @@ def csv_format(between: str = "") -> Format:
 
 
 def _xlsx(sheet: Sheet) -> bytes:
+
+    from tournaments.documents.files.xlsx import xlsx_file  # noqa: PLC0415 - five megabytes, for one worker
 
     return xlsx_file(sheet)
 

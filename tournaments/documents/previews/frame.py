@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from io import BytesIO
 from threading import Lock
 
-from pypdfium2 import PdfDocument
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
@@ -129,6 +128,8 @@ _one_at_a_time = Lock()
 
 def png(pdf: bytes) -> bytes:
     """Return the first page of a document as a PNG, one pixel for each point of the page."""
+    from pypdfium2 import PdfDocument  # noqa: PLC0415 - three megabytes, for one worker
+
     with _one_at_a_time:
         document = PdfDocument(pdf)
         try:

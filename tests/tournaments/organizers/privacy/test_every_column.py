@@ -77,7 +77,7 @@ NAMELESS = {
         " PlayerLink.salt"
         " AlertChannel.code_hash AlertMessage.key WebhookDelivery.key Webhook.salt Webhook.former_salt Crest.digest"
         " RulesFile.digest Invitation.digest ApiToken.token_hash League.draw_seed"
-        " Ruling.seed Event.draw_seed"
+        " Ruling.seed Event.draw_seed SignUp.token_hash"
     ),
     "the name of a league, its regulation, a championship or a game, which stays": (
         "Championship.name Championship.folded_name Championship.slug League.name League.searchable League.slug"
@@ -86,7 +86,7 @@ NAMELESS = {
     "of an account or a program, erased with the account": (
         "AlertChannel.site Webhook.address Webhook.site Invitation.email ApiToken.name"
     ),
-    "the club, which `test_anonymising` follows": "Player.club Player.folded_club Entry.club",
+    "the club, which `test_anonymising` follows": "Player.club Player.folded_club Entry.club SignUp.club",
 }
 """The columns that never hold a player's name, by the reason."""
 
@@ -124,6 +124,7 @@ def plant(league: models.League, form: str) -> None:
     entry.consent_by, entry.consent_on = f"{URSULA} (madre)", date(2026, 5, 1)
     entry.save()
     models.Player.objects.filter(pk=entry.player_id).update(sorted_as=URSULA.casefold())
+    models.SignUp.objects.create(league=league, name=SIGNATURES.get(form, URSULA), token_hash="3" * 64)
     game = league.fixtures.filter(one=entry).first()
     assert game
     text = TEXTS.get(form, URSULA)

@@ -154,6 +154,6 @@ def test_stages_of_an_event_and_rounds_of_a_swiss_say_the_hours_that_are_taken(c
     swiss.entries.filter(name="Ana Belmonte").update(player=other.entries.get(name="Ana Belmonte").player)
     start = {"start": "2030-01-05T18:00", "minutes": 30, "timezone": "Europe/Madrid"}
     change(swiss, calendar=start)
-    answer = send(client, league_url("next_round", swiss))
+    answer = send(client, league_url("next_round", swiss), day="2030-01-05", hour="18:00")
     assert answer.status_code == 302
     assert "Ana Belmonte ya juega en la liga" in html_of(client.get(answer["Location"]))
