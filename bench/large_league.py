@@ -189,6 +189,7 @@ def _site_addresses() -> Iterator[str]:
     from tournaments.public.sitemaps import SECTIONS
 
     yield from ("/", "/ligas/", "/ligas/?q=ana", "/jugadores/", "/jugadores/?q=ana", "/campeonatos/", "/imagen.png")
+    yield "/partidas/?rules=castillar&result=white"
     yield from ("/sitemap.xml", *(f"/sitemap-{section}.xml" for section in SECTIONS), "/robots.txt")
     yield from ("/comprobar/", "/reglas/", *(f"/reglas/{rules}/" for rules in RULES), "/ayuda/", "/privacidad/")
     yield from ("/entrar/", "/contrasena/", "/contrasena/enviada/", "/sin-conexion/", "/worker.js")

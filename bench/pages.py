@@ -112,7 +112,7 @@ def _anew(work: Work) -> Work:
     def done() -> object:
         from django.core.cache import caches
 
-        from bench.memory import PAGES
+        from tournaments.web.freshness import PAGES
 
         work()
         return caches[PAGES].clear

@@ -12,7 +12,7 @@ IMPERSONAL = {
     *("django_content_type", "auth_permission", "auth_group", "auth_group_permissions"),
     *("tournaments_crest", "tournaments_championship", "tournaments_rulesfile", "tournaments_leagueword"),
     *("tournaments_championshiprequest", "tournaments_event", "tournaments_eventstage"),
-    "tournaments_signuplist",
+    *("tournaments_signuplist", "tournaments_sheetposition"),
     *("tournaments_otherpodium", "tournaments_playersettings", "tournaments_rounddeadline"),
 }
 NEVER_WRITTEN = {
