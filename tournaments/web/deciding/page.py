@@ -225,7 +225,8 @@ class DecisionPage(View):
             return self.show(form, form_token, status=REFUSED_STATUS)
         try:
             if self.has_preview and not self.confirmed(form):
-                later = self.later_decisions(form, form_token)
+                unchanged = form_token.seen_version == self.access.row.version
+                later = () if unchanged else self.later_decisions(form, form_token)
                 return (
                     self.show_conflict(form, form_token, later) if later else self.show_confirmation(form, form_token)
                 )
@@ -280,8 +281,6 @@ class DecisionPage(View):
 
     def later_decisions(self, form: Any, form_token: FormToken) -> Sequence[models.Decision]:
         """Return the conflicting decisions that were taken after the form was shown."""
-        if form_token.seen_version == self.access.row.version:
-            return ()
         return list(conflicting_since(self.access.row, self.verb(form), form_token.seen_version, self.access.actor))
 
     def show_conflict(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
