@@ -25,6 +25,6 @@ def collect_garbage_seldom(**_kwargs: object) -> None:
 def register_bootsteps(sender: Celery, **_kwargs: object) -> None:
     """Queue unfinished work again when a worker starts."""
     from games.archive.tasks import ResendTasks
-    from tournaments.connections.outbox.work import PeriodicCheck
+    from tournaments.connections.outbox.tasks import PeriodicCheck
 
     sender.steps["consumer"].update((ResendTasks, PeriodicCheck))

@@ -1,4 +1,4 @@
-"""The sending of the outbox as work in the background: threads, Celery tasks, and the clock that starts them."""
+"""The sending of the outbox as work in the background: threads, and the clock that starts them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
-from celery import bootsteps, shared_task
-from celery.signals import worker_process_shutdown
 from django.conf import settings
 from django.db import Error, connection
 
 from games import background
-from games.background import Unreachable, queue
 from tournaments.connections.outbox import https, sending
 from tournaments.store.outbox import outbox_filled
 
@@ -124,49 +121,6 @@ def _send_in_thread() -> None:
         connection.close()
 
 
-def queue_task() -> None:
-    """Queue a task that sends what is due; it expires if no worker takes it soon. Raises Unreachable."""
-    queue(deliver, expires=2 * settings.OUTBOX_SECONDS)
-
-
-# A lost task loses no message: the database holds what is to be sent, and workers look for it at intervals.
-@shared_task(name="tournaments.outbox.deliver", ignore_result=True)
-def deliver() -> None:
-    """Start sending what is due, beside the tasks of this process: slow receivers keep no other task waiting."""
-    start()
-
-
-@worker_process_shutdown.connect
-def finish_sending(**_kwargs: object) -> None:
-    """Let what is being sent end before the process of a worker does."""
-    finish()
-
-
-class PeriodicCheck(bootsteps.StartStopStep):
-    """A Celery bootstep: the worker looks for due sendings when it connects to the broker, and then at intervals."""
-
-    requires = ("celery.worker.consumer.tasks:Tasks",)
-
-    def __init__(self, parent: Any, **kwargs: Any) -> None:
-        super().__init__(parent, **kwargs)
-        self._timer: Any = None
-
-    def start(self, parent: Any) -> None:
-        self._queue_if_possible()
-        self._timer = parent.timer.call_repeatedly(settings.OUTBOX_SECONDS, self._queue_if_possible)
-
-    def stop(self, parent: Any) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-
-    def _queue_if_possible(self) -> None:
-        try:
-            queue_task()
-        except Unreachable:
-            logger.warning("the outbox waits for the broker")
-
-
 ONLY_KEY = 0
 """The key of the only job of this work: to send everything that is due."""
 
@@ -190,7 +144,9 @@ class OutboxWork(background.Work):
 
     def send_tasks(self, job: int) -> None:
         """Hand the work to Celery. Raises `background.Unreachable` without a broker."""
-        queue_task()
+        from tournaments.connections.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
+
+        tasks.queue_task()
 
     def stop(self, job: int) -> None:
         """Do nothing: what is due stays in the database, and the clock tries again."""
