@@ -131,7 +131,7 @@ def qualifiers(event: Event, stage: EventStage, tables: Mapping[str, Table]) -> 
 
 
 def _qualifier(event: Event, tables: Mapping[str, Table], source: GroupPlace) -> Qualifier | None:
-    """Return who has a place; None for the last ones of a group that somebody left. Raises Fault for no such place."""
+    """Return who has a place; None if it is empty since somebody left. Raises Fault if no group ever had it."""
     if not source.group.startswith(BEST):
         ranked = _ranked(event.stage(source.group).league, tables[source.group])
         if source.place > len(ranked):
@@ -143,7 +143,8 @@ def _qualifier(event: Event, tables: Mapping[str, Table], source: GroupPlace) ->
     place = int(source.group[1:])
     compared = best_of_place(event, tables, place)
     if source.place > len(compared):
-        if source.place <= sum(not each.sources for each in event.stages):
+        had = sum(not each.sources and len(tables[each.key].rows) >= place for each in event.stages)
+        if source.place <= had:
             return None
         raise Fault(Code.STAGE_PLACE_MISSING, key=source.group, number=source.place, count=len(compared))
     group, row = compared[source.place - 1]

@@ -159,8 +159,9 @@ def test_annulled_player_leaves_the_place_to_the_next() -> None:
     rows = [row.player for row in table(left).rows if not row.annulled]
     assert going_on(event_of(GroupPlace("A", 1), A=left)) == rows[:1]
     assert sorted(rows) == sorted(others)
-    with refused(Code.STAGE_PLACE_MISSING):
-        going_on(event_of(GroupPlace("A", 4), A=left))
+    assert going_on(event_of(GroupPlace("A", 3), GroupPlace("A", 4), A=left)) == rows[2:]
+    assert going_on(event_of(GroupPlace("A", 1), GroupPlace("*4", 2), A=left))[1:] != []
+    assert going_on(event_of(GroupPlace("A", 1), GroupPlace("*4", 3), A=left))[1:] == []
 
 
 def test_place_that_no_group_has_is_refused() -> None:
