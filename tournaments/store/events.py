@@ -125,6 +125,12 @@ def events_of(leagues: QuerySet[models.League]) -> QuerySet[models.Event]:
     return models.Event.objects.filter(pk__in=models.EventStage.objects.filter(league__in=leagues).values("event"))
 
 
+def event_in_place_of(digest: str) -> models.Event | None:
+    """Return the event that replaced the league that gathered its players, by the digest of its deleted address."""
+    founded = models.Decision.objects.filter(verb="found", after__replaces=digest).values("league")
+    return models.Event.objects.filter(stages__league__in=founded).first()
+
+
 def events_organized_by(user: User | AnonymousUser) -> QuerySet[models.Event]:
     """Return the events every stage of which an account organizes, the latest first."""
     own = leagues_organized_by(user).values("pk")

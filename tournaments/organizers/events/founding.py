@@ -24,6 +24,7 @@ from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Entrant
+from tournaments.models.decision import ActSubject, address_digest
 from tournaments.organizers.events.verbs import AsListed, DrawGroup
 from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.import_league import import_league
@@ -82,6 +83,8 @@ class EventPlan:
     """Whether those who do not go on to the final play a stage of their own."""
     published: bool = True
     seed: str = ""
+    gathered: str = ""
+    """The address of the league that gathered the players and that this event replaces."""
     gathers: bool = False
     """Whether players sign up first, so that nothing is drawn yet."""
     places: int = USUAL_PLACES
@@ -248,6 +251,8 @@ class _Founding:
         first = self.counted
         league = create_league(own, by=self.by, published=plan.published, stage=document, counted=first)
         founded = {**document_of(own), "published": plan.published}
+        if first and plan.gathered:
+            founded["replaces"] = address_digest(ActSubject.LEAGUE, plan.gathered)
         verb, key = ("found", self.request_key) if first else ("found_stage", None)
         record(league, verb, Change(None, founded), by=self.by, request_key=key)
         self.counted = False
@@ -262,7 +267,8 @@ def found_gathered(
 ) -> models.Event:
     """Found an event of those who signed up, in place of the one that gathered them, under the same address.
 
-    They stay the same people, shown in the same way; those who wait keep their place. Raises Fault as `found_event`.
+    They stay the same people, shown in the same way. The address of the league that gathered them leads to the event,
+    and whoever signed up sees there whether they play. Raises Fault as `found_event`.
     """
     if decision_with_request_key(request_key, "found", by):
         return found_event(plan, by=by, request_key=request_key)
@@ -273,9 +279,13 @@ def found_gathered(
         return tuple(known.get(folded(entrant.name), entrant) for entrant in entrants)
 
     by_hand = tuple(map(same, plan.by_hand))
-    row = found_event(replace(plan, entrants=same(plan.entrants), by_hand=by_hand), by=by, request_key=request_key)
+    drawn = replace(plan, entrants=same(plan.entrants), by_hand=by_hand, gathered=league.slug)
+    row = found_event(drawn, by=by, request_key=request_key)
     first = models.League.objects.get(event_stage__event=row, event_stage__position=1)
-    league.sign_ups.update(league=first)
+    playing = {folded(one.name) for group in (drawn.entrants, *drawn.by_hand) for one in group}
+    for one in league.sign_ups.all():
+        one.league, one.accepted = first, folded(one.name) in playing
+        one.save(update_fields=["league", "accepted"])
     models.SignUpList.objects.filter(league=league).update(league=first, is_open=False)
     row.slug = gathered.slug
     delete_without_results(league, by=by)

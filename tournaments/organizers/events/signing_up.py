@@ -51,14 +51,27 @@ def _page(league: models.League) -> LeaguePage:
     return page_of(load_rows([league], public=True)[0])
 
 
+def _event_of(league: models.League) -> models.Event | None:
+    return models.Event.objects.filter(stages__league=league).first()
+
+
+def _played_at(league: models.League) -> str:
+    """Return the address of what a league is played as: its event, or itself."""
+    event = _event_of(league)
+    page, slug = ("event", event.slug) if event else ("standings", league.slug)
+    return reverse(f"tournaments:{page}", args=[slug])
+
+
 @never_cache
 @require_http_methods(READ_OR_SEND)
 def sign_up_form(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form with which players sign up, or write somebody down and lead to their own page."""
     league = get_object_or_404(readable_leagues(request), slug=slug)
     now = sign_ups_of(league)
-    if now is None or league.state != State.PREPARING:
+    if now is None:
         raise Http404(slug)
+    if league.state != State.PREPARING:
+        return redirect(_played_at(league))
     form = NameForm(request.POST) if request.method == "POST" else NameForm()
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
@@ -88,14 +101,17 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
     now = sign_ups_of(row.league)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        event = _event_of(row.league)
         context = {
             "page": _page(row.league),
+            "name": event.name if event else row.league.name,
+            "address": _played_at(row.league),
             "row": row,
-            "now": now,
             "place": _place(now, row),
             "form": form,
             "form_token": form_token,
-            "shut": full_sentence(Fault(Code.SIGN_UP_GONE)) if row.league.state != State.PREPARING else "",
+            "drawn": row.league.state != State.PREPARING,
+            "shut": full_sentence(Fault(Code.SIGN_UP_GONE)),
         }
         return render(request, "organizers/events/own_sign_up.html", context, status=status)
 

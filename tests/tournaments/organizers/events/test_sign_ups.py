@@ -125,7 +125,7 @@ def test_lots_close_the_sign_up(carme: Client, league: models.League) -> None:
     answer = sign_up(league, "Dora")
     organized(carme, league, step="accept", chosen=keys(league))
     take(league, DrawLots("7f3a"), by=Actor("Carme"))
-    assert Client().get(f"/ligas/{league.slug}/apuntarse/").status_code == 404
+    assert Client().get(f"/ligas/{league.slug}/apuntarse/")["Location"] == f"/ligas/{league.slug}/"
     assert "avisa a quien organiza" in own_page(answer)
     assert send_without_form(answer["Location"]).status_code == 422
     assert league.entries.filter(name="Dora").exists()
@@ -166,5 +166,11 @@ def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Clien
     assert set(models.Entry.objects.values_list("player", flat=True)) == people
     assert models.Entry.objects.get(name="Jugadora 3").initials
     assert models.Event.objects.count() == 1
-    assert "lista de espera" in own_page(answers[9]) or "Tienes plaza" in own_page(answers[9])
+    for gone in (f"/ligas/{stage.league.slug}/", f"/ligas/{stage.league.slug}/apuntarse/"):
+        assert Client().get(gone)["Location"] == page
+    assert "y juegas" in own_page(answers[0])
+    waited = own_page(answers[9])
+    assert "no entraste" in waited
+    assert f'<a href="{page}"><bdi>{event.name}</bdi></a>' in waited
+    assert not any(words in waited for words in ("Tienes plaza", "En la lista", "grupo A", "Ya no voy"))
     assert "Apuntarse" not in text(Client().get(page))
