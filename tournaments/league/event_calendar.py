@@ -110,6 +110,23 @@ def closed_up(groups: Sequence[League], boards: int, timetable: Timetable | None
     return closed
 
 
+def start_after(timetable: Timetable, before: Sequence[Game], after: Sequence[Game]) -> datetime:
+    """Return when a stage begins by its timetable, once the games before it take other hours.
+
+    It keeps its distance, in turns, from the last of these games.
+    """
+    hours = [max((game.at for game in games if game.at), default=timetable.start) for games in (before, after)]
+    if timetable.start <= hours[0]:
+        return timetable.start
+    whole = replace(timetable, start=min(*(game.at for game in (*before, *after) if game.at), timetable.start))
+    turns = slot_times(whole, 1)
+    while turns[-1] < max(timetable.start, *hours):
+        turns = slot_times(whole, 2 * len(turns))
+    past_end = sum(hours[0] < at <= timetable.start for at in turns)
+    later = [at for at in turns if at > hours[1]]
+    return later[past_end - 1] if 0 < past_end <= len(later) else timetable.start
+
+
 def _in_order_of_those_who_play(group: League) -> list[Game]:
     present = replace(group, players=tuple(one for one in group.players if one.name not in group.withdrawn_players))
     games = {(game.pair, game.leg): game for game in group.games}

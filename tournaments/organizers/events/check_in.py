@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -16,13 +16,15 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.display.events import EventPage
-from tournaments.league.event_calendar import closed_up
+from tournaments.league.calendar import is_remaining
+from tournaments.league.event_calendar import closed_up, start_after
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import with_attendance
 from tournaments.league.names import alphabetical
 from tournaments.league.values import Game
 from tournaments.models.league import Role
 from tournaments.organizers.events.views import ORGANIZE, require_readable
+from tournaments.organizers.founding.verbs import Configure, setup_of
 from tournaments.organizers.rounds.check_in import (
     HERE,
     MISSING,
@@ -34,6 +36,7 @@ from tournaments.organizers.rounds.check_in import (
 from tournaments.organizers.rounds.verbs import CheckIn, list_taken_words
 from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
+from tournaments.store.championship_entries import wanted_championship_name
 from tournaments.store.decide import take
 from tournaments.store.events import LoadedEvent, LoadedStage, load_event, organizes_event
 from tournaments.store.rounds import lists_taken
@@ -90,6 +93,32 @@ def take_list(
     for number, (stage, one, hours) in enumerate(zip(stages, said, hours_after(stages, said), strict=True)):
         verb = CheckIn(one.here, one.missing, hours)
         take(stage.row.league, verb, by=by, request_key=None if number else request_key)
+    _move_later_stages(event, stages, by)
+
+
+def _move_later_stages(event: models.Event, listed: Sequence[LoadedStage], by: Actor) -> None:
+    """Let the stages that wait for players begin as long after the games of the groups as before.
+
+    Whoever takes the list may do that, also without a role in these stages.
+    """
+    now = load_event(event, public=False)
+    before, after = (
+        [game for stage in stages for game in stage.loaded.league.games if is_remaining(game, stage.loaded.league)]
+        for stages in (listed, [now.of(stage.key) for stage in listed])
+    )
+    for stage in now.later:
+        timetable = stage.loaded.league.timetable
+        if stage.filled or timetable is None or not (before and after):
+            continue
+        start = start_after(timetable, before, after)
+        if start != timetable.start:
+            setup = setup_of(stage.loaded.league)
+            moved = replace(
+                setup,
+                timetable=replace(timetable, start=start),
+                championship=wanted_championship_name(stage.row.league),
+            )
+            take(stage.row.league, Configure(moved), by=replace(by, required_role=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +162,8 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         answers = [(stage.row.league_id, _attendance(form, stage)) for stage in stages]
         take_list(row, answers, by=actor, request_key=key)
-        present = sum(len(one.here) for _league, one in answers)
-        messages.success(request, list_taken_words(present, [name for _league, one in answers for name in one.missing]))
+        missing = sorted((name for _league, one in answers for name in one.missing), key=alphabetical)
+        messages.success(request, list_taken_words(len(keys) - len(missing), missing))
         return onward(request, address)
 
     return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)

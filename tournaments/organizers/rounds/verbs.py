@@ -210,11 +210,13 @@ class CheckIn(LeagueVerb):
         swiss = loaded.league.stage.format is Format.SWISS
         number = next_round(loaded.league) if swiss else 0
         after = self._of_round(loaded.league, number) if swiss else self._from_the_start(loaded.league)
+        present = [name for name in after.names if name not in after.withdrawn_players]
         keys = loaded.entry_ids
         document = {
             "round": number,
             "here": sorted(keys[name] for name in self.here),
             "missing": sorted(self.missing),
+            "playing": sum(asked_bye(after, name, number) is None for name in present),
         }
         return Outcome(league=after, change=Change(None, document, round_subject(number)))
 
@@ -309,15 +311,13 @@ def _apart_words(each: Json) -> str:
 
 @sentence_of(CHECK_IN)
 def _check_in(before: Json, after: Json, walkover: int) -> str:
-    return list_taken_words(len(after["here"]), after["missing"], after["round"])
+    return list_taken_words(after.get("playing", len(after["here"])), after["missing"], after["round"])
 
 
-def list_taken_words(here: int, missing: Sequence[str], number: int = 0) -> str:
-    """Return how many are here and who does not come, in words; of a Swiss with the number of the round."""
-    words = (
-        _("Ronda %(round)d: lista pasada, presentes %(here)d.") if number else _("Lista pasada: presentes %(here)d.")
-    )
-    words %= {"round": number, "here": here}
+def list_taken_words(playing: int, missing: Sequence[str], number: int = 0) -> str:
+    """Return how many play and who does not come, in words; of a Swiss with the number of the round."""
+    words = _("Ronda %(round)d: lista pasada, juegan %(count)d.") if number else _("Lista pasada: juegan %(count)d.")
+    words %= {"round": number, "count": playing}
     if not missing:
         return words
     absent = _("No vienen: %(names)s.") % {"names": listed(missing)}

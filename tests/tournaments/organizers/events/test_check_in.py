@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -65,7 +65,12 @@ def test_twenty_four_on_three_boards_play_without_the_two_who_do_not_come(organi
     assert not any(game.pair & gone for game in left)
     same_group = len(left) == 51
     assert len(left) in (50, 51)
-    assert len({game.at for game in left}) == 17
+    hours = {game.at for game in left}
+    assert len(hours) == 17
+    final = loaded(event).of("final").loaded.league.timetable
+    assert final and final.start - max(hours) == timedelta(minutes=20)
+    said = text(organizer.get(f"/torneos/{event.slug}/organizar/"))
+    assert "Lista pasada: juegan 22. No vienen: Ana Belmonte y Jugadora 20." in said
     at_once = Counter((game.at, name) for game in left for name in game.pair)
     places = Counter((game.at, game.board) for game in left)
     assert set(at_once.values()) == set(places.values()) == {1}
@@ -89,12 +94,15 @@ def test_event_with_absent_players_is_played_to_its_podium(organizer: Client) ->
 def test_who_comes_after_all_plays_again_at_the_first_hours(organizer: Client) -> None:
     event = event_of(setup={"timetable": AT_FOUR})
     before = [(frozenset(game.pair), game.at) for game in open_games(event)]
+    first = loaded(event).of("final").loaded.league.timetable
     listing(organizer, event, **absent("Ana Belmonte"))
     page = text(organizer.get(f"/torneos/{event.slug}/organizar/lista/"))
     [key] = keys_of("Ana Belmonte")
     assert f'name="player-{key}" value="missing"' in page
     assert len(open_games(event)) < len(before)
     listing(organizer, event)
+    final = loaded(event).of("final").loaded.league.timetable
+    assert final == first
     assert {pair for pair, _ in before} == {frozenset(game.pair) for game in open_games(event)}
     assert max(at for _, at in before) == max(game.at for game in open_games(event) if game.at)
 
@@ -103,8 +111,8 @@ def test_who_is_not_known_to_be_here_plays(organizer: Client) -> None:
     event = event_of()
     listing(organizer, event, here="")
     assert not models.Withdrawal.objects.exists()
-    said = models.Decision.objects.filter(verb="check_in")
-    assert [(one.after or {})["here"] for one in said] == [[], []]
+    said = [one.after or {} for one in models.Decision.objects.filter(verb="check_in")]
+    assert [(one["here"], one["playing"]) for one in said] == [([], 7), ([], 7)]
 
 
 def test_the_same_list_sent_twice_is_taken_once(organizer: Client) -> None:
@@ -169,7 +177,7 @@ def test_evening_of_one_league_takes_its_list_too(organizer: Client) -> None:
     after = load_league(league).league
     left = [game for game in after.games if is_remaining(game, after)]
     assert len({game.at for game in left}) < len({game.at for game in before.games})
-    assert "Lista pasada: presentes" in text(organizer.get(f"/ligas/{league.slug}/historial/"))
+    assert "Lista pasada: juegan" in text(organizer.get(f"/ligas/{league.slug}/historial/"))
 
 
 def test_event_asks_for_the_list_until_it_begins(organizer: Client) -> None:
