@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 
 from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters, phase_of_round
-from tournaments.league.values import Game, Reason, Winner
+from tournaments.league.latecomers import never_played
+from tournaments.league.values import Game, League, Reason, Winner
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.counting import if_drawn_words
 from tournaments.wording.results import round_name
@@ -283,7 +284,7 @@ def _card(shown: _Shown, encounter: Encounter, following: int | None) -> Card:
         number=encounter.match.number,
         one=_contender(shown, encounter, encounter.one, encounter.match.one),
         two=_contender(shown, encounter, encounter.two, encounter.match.two),
-        note=_note(encounter),
+        note=_note(shown.loaded.league, encounter),
         at=None if encounter.winner else hour,
         board=None if encounter.winner else (waiting.board if waiting else encounter.board),
         fixture_id=waiting.key if waiting and encounter.known and not encounter.winner else None,
@@ -320,11 +321,17 @@ def _who_comes(shown: _Shown, before: Encounter, *, loses: bool) -> str:
     return words
 
 
-def _note(encounter: Encounter) -> str:
+def _left(league: League, encounter: Encounter) -> str:
+    """Return why an encounter without a game was won: the other one never came, or left."""
+    came = encounter.loser is None or not never_played(league, encounter.loser)
+    return _("se retiró") if came else _("no vino")
+
+
+def _note(league: League, encounter: Encounter) -> str:
     """Return how an encounter went: the reason of its last game, after the drawn ones."""
     done = [game for game in encounter.games if game.result]
     if not done:
-        return _("se retiró") if encounter.winner else ""
+        return _left(league, encounter) if encounter.winner else ""
     regular = [game for game in done if game.pace is None]
     last = _reason(done[-1])
     if len(done) == 1:

@@ -14,6 +14,7 @@ from tournaments.display.league import LeagueHeader, LeaguePage, page_of
 from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.latecomers import never_played
 from tournaments.league.values import State
 from tournaments.store.events import LoadedEvent, LoadedStage
 from tournaments.wording.columns import FigureColumn, Surface, columns_of
@@ -42,6 +43,8 @@ class PlacedRow:
     row: StandingsRow
     goes: bool
     """Whether its place leads to the final, or to the first of the stages after the groups."""
+    left: str
+    """That the player never came, or left, in words."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +94,14 @@ class StagePage:
     def rows(self) -> list[PlacedRow]:
         """Return the rows of its table, or its players before the first result."""
         return [
-            PlacedRow(row, GroupPlace(self.key, place) in self.going)
+            PlacedRow(row, GroupPlace(self.key, place) in self.going and not row.annulled, self._left(row))
             for place, row in enumerate(self.page.standings.rows, start=1)
         ]
+
+    def _left(self, row: StandingsRow) -> str:
+        if not row.withdrawn:
+            return ""
+        return _("no vino") if never_played(self.stage.loaded.league, row.name) else _("se retiró")
 
     @property
     def columns(self) -> tuple[FigureColumn, ...]:

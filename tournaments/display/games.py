@@ -15,13 +15,14 @@ from games.rules import RULES
 from games.rules.board import Side as Colour
 from tournaments.league import checks, scores
 from tournaments.league.calendar import turn_numbers
+from tournaments.league.latecomers import never_played
 from tournaments.league.local_hours import marked
 from tournaments.league.moves import has_hours
 from tournaments.league.regulation import Regulation
 from tournaments.league.scores import PLAYED
-from tournaments.league.values import Dice, Game, League, Result, Side, WithdrawnGames
+from tournaments.league.values import Dice, Game, League, Result, Side, Withdrawal, WithdrawnGames
 from tournaments.store.load import LoadedLeague
-from tournaments.wording import results
+from tournaments.wording import results, terms
 from tournaments.wording.results import days_left_words, dice_words
 
 
@@ -222,6 +223,13 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
 def _phase(league: League, game: Game) -> str:
     played = PLAYED.get(league.stage.format)
     return results.round_name(played.phase(league, game)) if played and game.round else ""
+
+
+def withdrawal_words(league: League, withdrawal: Withdrawal) -> str:
+    """Return how a player left, and what becomes of the games; of who never came, that."""
+    if withdrawal.games is WithdrawnGames.ANNULLED and never_played(league, withdrawal.player):
+        return _("no llegó a jugar, y sus partidas no cuentan")
+    return str(terms.WITHDRAWN[withdrawal.games])
 
 
 def _status(league: League, game: Game, settled: Game) -> Status:

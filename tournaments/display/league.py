@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display import games
-from tournaments.display.games import CrosstableRow, GameLine, Status
+from tournaments.display.games import CrosstableRow, GameLine, Status, withdrawal_words
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
@@ -351,8 +351,8 @@ class LeaguePage:
 
     @property
     def withdrawals(self) -> tuple[WithdrawalLine, ...]:
-        withdrawn = self.loaded.league.withdrawn
-        return tuple(WithdrawalLine(one.player, str(terms.WITHDRAWN[one.games])) for one in withdrawn)
+        league = self.loaded.league
+        return tuple(WithdrawalLine(one.player, withdrawal_words(league, one)) for one in league.withdrawn)
 
     @property
     def unconfirmed(self) -> frozenset[int]:

@@ -179,6 +179,11 @@ def default_treatment(league: League, player: str) -> WithdrawnGames:
     return WithdrawnGames.ANNULLED if annulled else WithdrawnGames.WALKOVERS
 
 
+def never_played(league: League, name: str) -> bool:
+    """Return whether a player has no result in the calendar."""
+    return not any(game.result and name in game.pair for game in league.games)
+
+
 def with_attendance(league: League, here: Collection[str], missing: Collection[str]) -> League:
     """Return a league before its first result, without those who do not come, and with those who are here after all.
 

@@ -15,11 +15,13 @@ from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qual
 from tests.organizing import drawn_league
 from tests.tournaments.organizers.events.test_pages import carme, hidden_fields, text
 from tournaments import models
+from tournaments.display.events import EventPage
 from tournaments.league.calendar import is_remaining
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Game
+from tournaments.league.values import Game, WithdrawnGames
 from tournaments.models.league import Role
+from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.rounds.verbs import CheckIn
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
@@ -75,6 +77,25 @@ def test_twenty_four_on_three_boards_play_without_the_two_who_do_not_come(organi
     places = Counter((game.at, game.board) for game in left)
     assert set(at_once.values()) == set(places.values()) == {1}
     assert same_group == any(gone <= set(stage.loaded.league.names) for stage in loaded(event).groups)
+
+
+def test_absent_players_are_said_not_to_have_come(organizer: Client) -> None:
+    event = event_of(setup={"timetable": AT_FOUR})
+    listing(organizer, event, **absent("Ana Belmonte"))
+    page = f"/torneos/{event.slug}/"
+    marked = [placed for stage in EventPage(loaded(event)).groups for placed in stage.rows if placed.left]
+    assert [(one.row.name, one.left, one.goes) for one in marked] == [("Ana Belmonte", "no vino", False)]
+    assert "no vino" in text(organizer.get(page))
+    lines = text(organizer.get(f"{page}calendario/")).split("<li")
+    hers = [line for line in lines if "Ana Belmonte" in line]
+    assert len(hers) == 6
+    assert all("anulada" in line and "<s>" in line for line in hers)
+    [league] = [stage.row.league for stage in loaded(event).groups if "Ana Belmonte" in stage.loaded.league.names]
+    assert "no llegó a jugar" in text(organizer.get(f"/ligas/{league.slug}/"))
+    [other, *_rest] = [name for name in load_league(league).league.names if name != "Ana Belmonte"]
+    play(league, Random(1))
+    take(league, Withdraw(other, WithdrawnGames.ANNULLED), by=ACTOR, reason="lesión")
+    assert "se retiró" in text(organizer.get(page))
 
 
 def test_event_with_absent_players_is_played_to_its_podium(organizer: Client) -> None:
@@ -151,6 +172,7 @@ def test_absent_player_of_a_bracket_loses_the_first_encounter(organizer: Client)
     play(league, Random(3))
     close(league)
     assert models.Result.objects.count() < 8
+    assert "no vino" in text(organizer.get(f"/torneos/{event.slug}/"))
 
 
 def test_referees_of_every_stage_take_the_list(client: Client) -> None:
