@@ -136,6 +136,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "serving.limits.limit_body",
     "tournaments.web.offline.add_owner_header",
+    "tournaments.web.form_token.confirm_recorded",
     "tournaments.web.form_token.refuse_forms_of_others",
 ]
 if METRICS:

@@ -12,6 +12,8 @@
   const ANSWER_MS = 20000;
   const RETRY_MS = { first: 5000, longest: 60000 };
   const WAITING_STATUSES = [0, 403, 409]; // redirected to the login, forbidden, or another user: the form waits for its sender
+  const RECORDING_NOTHING = new Set(["edit", "count"]); // the steps of buttons that only show a form again
+  const RECORDED = "recorded"; // the cookie with the key of a form that the browser submitted and that was recorded
   const notice = document.querySelector("[data-unsent]");
   if (!notice) return;
   const currentUsers = notice.dataset.who.split(","); // the account or private link that is logged in on this page
@@ -224,7 +226,7 @@
       action: form.action,
       title: named(form, event.submitter),
       at: Date.now(),
-      records: step === "confirm" || (!step && !("previews" in form.dataset)),
+      records: step === "confirm" || !("previews" in form.dataset || RECORDING_NOTHING.has(step)),
       entries: entries(data),
     };
     if (inFlight.has(item.key) && same(item, find(item.key) ?? item)) return; // the form was submitted twice
@@ -247,6 +249,12 @@
     } else if (item) {
       forget(item.key);
     }
+  }
+  // A preview can record at once: nothing changes that has to be confirmed, and the answer is another page.
+  const recordedKey = cookies().find(([name]) => name === RECORDED)?.[1];
+  if (find(recordedKey)) {
+    forget(recordedKey);
+    document.cookie = `${RECORDED}=; path=/; max-age=0`;
   }
   document.addEventListener("click", (event) => { if (event.target.closest("[data-settles]")) settleSeen(); });
   addEventListener("online", () => { retry.wait = RETRY_MS.first; flush(); });

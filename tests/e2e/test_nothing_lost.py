@@ -177,3 +177,41 @@ def test_going_back_from_the_confirmation_keeps_the_form(
         fill_in(page, game, 7)
         page.go_back()
         expect(page.locator("#id_one_men_7")).to_be_checked()
+
+
+# Forms whose buttons say what to do
+
+
+def test_forms_that_were_recorded_are_not_listed_as_unsent(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("rosa-avisos")) as page:
+        page.goto("/ligas/nueva/")
+        page.fill("#id_name", "Liga sin avisos")
+        page.fill("#id_listed", "Ana\nBea\nCarlos")
+        recorded(page, "Crear sin sortear")
+        address = f"{page.url}inscripcion/"
+        page.goto(address)
+        page.fill("#id_limit", "6")
+        recorded(page, "Abrir la inscripción")
+        public = page.get_by_role("link", name="/apuntarse/").inner_text()
+        page.goto(public)
+        page.fill("#id_name", "Dora")
+        recorded(page, "Apuntarme")
+        recorded(page, "Ya no voy: borrarme")
+        page.goto(public)
+        page.fill("#id_name", "Eva")
+        recorded(page, "Apuntarme")
+        page.goto(address)
+        page.fill("#id_limit", "7")
+        recorded(page, "Cambiar las plazas")
+        page.locator("label", has_text="Eva").click()
+        recorded(page, "Meter en la lista")
+        recorded(page, "Cerrar la inscripción")
+
+
+def recorded(page: Page, name: str) -> None:
+    """Press a button whose form records, and check that the next page and its reload list nothing."""
+    enter(page, name)
+    for _ in range(2):
+        expect(page.locator("[data-unsent]")).to_be_hidden()
+        assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unsent:'))") == []
+        page.reload()

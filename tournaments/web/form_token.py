@@ -12,8 +12,8 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import render, resolve_url
 from django.template import Context
 from django.utils.translation import gettext_lazy as _
 
@@ -142,5 +142,35 @@ def refuse_forms_of_others(get_response: GetResponse) -> GetResponse:
             if current and owner not in current:
                 return render(request, "409.html", status=OWNER_CONFLICT)
         return get_response(request)
+
+    return answer
+
+
+RECORDED_COOKIE = "recorded"
+"""The cookie with the key of a form that a browser sent by itself and that was recorded, until its script reads it."""
+RECORDED_SECONDS = 60
+
+
+def confirm_recorded(get_response: GetResponse) -> GetResponse:
+    """Middleware: say that a form was recorded, to the script that keeps it, wherever its view redirects.
+
+    A redirect to the login page records nothing.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        """Answer; a redirect after a form becomes JSON for the script that sent it, or has a cookie with its key."""
+        response = get_response(request)
+        leads_on = request.method == "POST" and response.status_code in (302, 303)
+        if not leads_on or response["Location"].startswith(resolve_url(settings.LOGIN_URL)):
+            return response
+        if request.headers.get("X-Requested-With") == "fetch":
+            told = JsonResponse({"to": response["Location"]})
+            told.cookies = response.cookies
+            return told
+        if owners_of(request) and (form_token := read_form_token(request.POST)):
+            response.set_cookie(
+                RECORDED_COOKIE, form_token.key, RECORDED_SECONDS, secure=settings.HTTPS, samesite="Lax"
+            )
+        return response
 
     return answer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.http import HttpResponseRedirect
+from django.test import Client, RequestFactory
 
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
@@ -12,7 +13,7 @@ from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.sendings import BY_SCRIPT
 from tests.tournaments.web.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tournaments import models
-from tournaments.web.form_token import FORM_OWNER_HEADER
+from tournaments.web.form_token import FORM_OWNER_HEADER, confirm_recorded
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +91,25 @@ def test_script_learns_that_a_form_without_decision_is_done(name: str) -> None:
     assert answer.status_code == 200
     html = answer.content.decode()
     assert answer["Content-Type"] == "application/json" or f'data-answers="{sent["request_key"]}"' in html
+
+
+@pytest.mark.parametrize("by_script", [True, False])
+def test_form_that_was_recorded_is_named_to_the_browser(by_script: bool) -> None:
+    """A browser that sent it by itself learns it from a cookie, and a script from the address that comes next."""
+    league = drawn_league()
+    referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, fixture(league, "Ana", "Bea").pk)
+    sent = {**hidden_fields(address), **WON, "step": "confirm"}
+    assert "recorded" not in referee.post(address, {**sent, "step": ""}).cookies
+    answer = referee.post(address, sent, headers=BY_SCRIPT if by_script else {})
+    if by_script:
+        assert answer.json()["to"] and "recorded" not in answer.cookies
+    else:
+        assert answer.cookies["recorded"].value == sent["request_key"]
+
+
+@pytest.mark.parametrize(("to", "status"), [("/ligas/", 200), ("/entrar/?next=/", 302)])
+def test_redirect_of_any_view_is_an_address_for_the_script(to: str, status: int) -> None:
+    """But not to the login page, where the form waits for its sender."""
+    request = RequestFactory().post("/", headers=BY_SCRIPT)
+    answer = confirm_recorded(lambda _request: HttpResponseRedirect(to))(request)
+    assert answer.status_code == status
