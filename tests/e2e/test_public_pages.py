@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import leagues
-from tests.e2e.devices import Devices
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.page_checks import BROKEN_WORDS, faults_at
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
@@ -184,3 +184,28 @@ def test_name_in_the_header_breaks_between_words_only(devices: Devices, site: Si
                 page.set_viewport_size({"width": width, "height": 700})
                 assert len(page.evaluate(BROKEN_WORDS, "header.site :is(.who, .brand)")) == broken, (name, width)
                 assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+OVERFLOWING = """() => [...document.querySelectorAll(".calendar td.c-score")].filter((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return words.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+}).map((cell) => cell.textContent.trim())"""
+"""The results that are wider than their column."""
+
+
+@pytest.mark.parametrize(
+    ("locale", "loses"),
+    [("es-ES", "pierde con"), ("gl-ES", "perde con"), ("it-IT", "perde con"), ("en-GB", "loses to")],
+)
+def test_results_fit_their_column_on_a_phone(
+    devices: Devices, site: Site, slugs: list[str], locale: str, loses: str
+) -> None:
+    words = set()
+    with devices.page(ContextOptions(site.url, locale=locale)) as page:
+        for slug in (slugs[2], slugs[4], slugs[5]):
+            for tab in ("calendario/", "partidas/"):
+                page.goto(f"/ligas/{slug}/{tab}")
+                words |= {line.split("\n")[0].strip() for line in page.locator("td.c-score").all_inner_texts()}
+                assert page.evaluate(OVERFLOWING) == [], page.url
+    assert loses in words

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
+from django.utils import timezone
 
 from games.rules.sheets.record import Verdict
 from tournaments import models
@@ -67,7 +68,8 @@ class OtherMedal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """A page of a player. `participations` are those of the page `number` (from 1), the latest first.
+    """A page of a player. `participations` are those of the page `number` (from 1): those whose next game has an hour,
+    the soonest first, and then the latest.
 
     `sheets` are all fixtures of the player that have a sheet, with its verdict.
     """
@@ -122,7 +124,9 @@ def player_page(
     if player is None:
         raise Http404(pk)
     first, last = (0, None) if number is None else ((number - 1) * LEAGUES_PAGE_SIZE, number * LEAGUES_PAGE_SIZE)
-    entered = leagues_seen.filter(entries__player=player, entries__initials=False).order_by("-updated_at", "-id")
+    entered = leagues_seen.filter(entries__player=player, entries__initials=False).order_by(
+        _next_hour(player.pk).asc(nulls_last=True), "-updated_at", "-id"
+    )
     leagues = load_leagues(entered[first : last and last + 1], public=True)
     most = LEAGUES_PAGE_SIZE if number else len(leagues)
     in_play = [league.pk for league in leagues[:most] if league.league.state in IN_PLAY]
@@ -143,6 +147,13 @@ def player_page(
         number=number or 1,
         more=len(leagues) > most,
     )
+
+
+def _next_hour(pk: int) -> Subquery:
+    """Return a subquery for the hour of the next open game of a player in a league, from a day ago on."""
+    own = Q(one__player=pk) | Q(two__player=pk)
+    coming = Q(league=OuterRef("pk"), result__isnull=True, at__gte=timezone.now() - timedelta(days=1))
+    return Subquery(models.Fixture.objects.filter(own & coming).order_by("at").values("at")[:1])
 
 
 def _player_row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, time
 
 import pytest
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.tournaments.web.deciding.browsing import html_of
+from tournaments.display import players
 from tournaments.league.timetable import Timetable
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Withdraw
@@ -73,6 +75,16 @@ def test_page_of_a_player_begins_with_the_next_game() -> None:
     page = html_of(Client().get(reverse("tournaments:player", args=[pk])))
     assert page.index('class="next-games"') < page.index("<table")
     assert "sáb 30 nov, " in page
+
+
+def test_dated_games_come_first_whatever_the_page_of_their_league(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "LEAGUES_PAGE_SIZE", 2)
+    later = replace(AT_FIVE, start=datetime(2031, 11, 29, 17))
+    for name, plan in (("Luego", later), ("Antes", AT_FIVE), ("Sin fecha", None), ("Sin hora", None)):
+        league = drawn_league(FOUR, name=name, **({"timetable": plan} if plan else {}))
+    pk = league.entries.get(name="Ana Pérez").player_id
+    assert [game.header.name for game in players.player_page(pk).next_games] == ["Antes", "Luego"]
+    assert [game.header.name for game in players.player_page(pk, number=2).next_games] == ["Sin fecha", "Sin hora"]
 
 
 def test_search_takes_as_many_queries_with_players_as_without() -> None:
