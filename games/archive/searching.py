@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -26,7 +27,8 @@ from games.rules.notation.fen import BadPosition
 from games.rules.notation.pdn import read_game
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.findings import Severity
+from games.rules.sheets.findings import Code, Finding, Severity
+from games.rules.sheets.record import SheetReport
 from games.rules.wording import place, refusal, sentence
 from games.wording import NAMES, language
 
@@ -34,6 +36,7 @@ PAGE_SIZE = 20
 MAX_WORDS = 400
 """Letters of an opening or a position."""
 MAX_NAME = 80
+_FIRST_NUMBER = re.compile(r"\A1\.\s*")
 RESULTS = {
     GameResult.WHITE: gettext_lazy("ganan blancas"),
     GameResult.BLACK: gettext_lazy("ganan negras"),
@@ -61,16 +64,23 @@ class Found:
 
 
 class SearchForm(forms.Form):
-    """What to search for; each field that is filled in narrows the search. Without given `rules`, they are chosen."""
+    """What to search for; each field that is filled in narrows the search.
+
+    Without given `rules`, they may be chosen: moves need them, and without any field every game is found.
+    """
 
     rules = forms.ChoiceField(
         label=gettext_lazy("Reglas"),
-        choices=list(NAMES.items()),
+        choices=[("", gettext_lazy("cualesquiera")), *NAMES.items()],
+        required=False,
         widget=forms.Select({"class": "form-select"}),
     )
     moves = forms.CharField(
         label=gettext_lazy("Apertura o posición"),
-        help_text=gettext_lazy("Las primeras jugadas, o una posición en FEN."),
+        help_text=gettext_lazy(
+            "Las primeras jugadas con los números de las casillas, como 22-18 11-15; o una posición copiada de un "
+            "tablero en una línea (FEN), como W:W21-32:B1-12."
+        ),
         required=False,
         max_length=MAX_WORDS,
         widget=forms.TextInput({"class": "form-control", "autocapitalize": "off", "spellcheck": "false"}),
@@ -95,9 +105,9 @@ class SearchForm(forms.Form):
         self._rules = rules
 
     @property
-    def system(self) -> RuleSystem:
-        """Return the rules of the games, given or chosen."""
-        return self._rules or RULES[self.cleaned_data["rules"]]
+    def system(self) -> RuleSystem | None:
+        """Return the rules of the games, given or chosen; None for those of any."""
+        return self._rules or RULES.get(self.cleaned_data["rules"])
 
     def clean_moves(self) -> Position | None:
         """Return the position that is asked for: of a FEN, or after the moves of an opening."""
@@ -106,20 +116,27 @@ class SearchForm(forms.Form):
         words = storable(str(self.cleaned_data["moves"])).strip()
         if not words:
             return None
+        if self.system is None:
+            raise forms.ValidationError(_("Elige arriba las reglas con las que se leen las jugadas."))
         if ":" in words:
             try:
                 return read_fen(self.system, words)
             except BadPosition as error:
                 raise forms.ValidationError(refusal(error, language())) from error
         report = check(self.system, words)
-        for finding in report.findings:
-            if finding.code.severity is Severity.INVALID:
-                raise forms.ValidationError(f"{place(finding, language())}: {sentence(finding, language())}")
+        if fault := _fault_of(report):
+            by_black = check(self.system, f"1... {_FIRST_NUMBER.sub('', words)}")
+            if fault.code is not Code.NOT_YOUR_PIECE:
+                raise forms.ValidationError(f"{place(fault, language())}: {sentence(fault, language())}")
+            if _fault_of(by_black):
+                words = _("%(place)s: la pieza que se mueve es del otro color.")
+                raise forms.ValidationError(words % {"place": place(fault, language())})
+            report = by_black
         return report.position
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or self.cleaned_data
-        if not self.errors and not any(data.get(name) for name in ("moves", "player", "result")):
+        if self._rules and not self.errors and not any(data.get(name) for name in ("moves", "player", "result")):
             raise forms.ValidationError(_("Escribe una apertura, un jugador o un resultado."))
         return data
 
@@ -136,6 +153,11 @@ class SearchForm(forms.Form):
         if result := self.cleaned_data["result"]:
             terms.append(result_term(GameResult(result)))
         return terms
+
+
+def _fault_of(report: SheetReport) -> Finding | None:
+    """Return what is wrong with the moves of an opening, if anything is."""
+    return next((one for one in report.findings if one.code.severity is Severity.INVALID), None)
 
 
 def numbers_found(archive: Archive, terms: Sequence[int]) -> list[int]:

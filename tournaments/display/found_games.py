@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.db.models import IntegerField, OuterRef, Q, QuerySet, Value
+from django.utils.timezone import localdate
 
 from games.archive.terms import GameResult
 from games.rules.position import Position
@@ -15,6 +17,7 @@ from tournaments.display.home import MAX_LISTED, players_named
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Side, Winner
 from tournaments.store.access.permissions import any_exists, players_seen_in
+from tournaments.store.load import zone_of_row
 from tournaments.store.search_index import NO_ALIASES, aliases_of, sheet_term
 
 PAGE_SIZE = 20
@@ -28,7 +31,7 @@ class TooManyPlayers(Exception):
 class Wanted:
     """What the games found have, each part only if it is given; `words` are of the name of a player."""
 
-    rules: str
+    rules: str = ""
     position: Position | None = None
     words: tuple[str, ...] = ()
     result: GameResult | None = None
@@ -38,13 +41,15 @@ class Wanted:
 class FoundGame:
     """A game found, with its players as its league shows them, White first where known.
 
-    `ply` is the half-move after which it has the position, if one was asked for.
+    `day` is that of the game, or else of its sheet. `ply` is the half-move after which it has the position, if one was
+    asked for.
     """
 
     slug: str
     fixture: int
     title: str
     league: str
+    day: date
     result: GameResult | None
     ply: int | None
 
@@ -57,16 +62,18 @@ def games_found(wanted: Wanted, leagues: QuerySet[models.League], number: int) -
     start = (number - 1) * PAGE_SIZE
     plies = dict(_sheets(wanted, leagues)[start : start + PAGE_SIZE + 1])
     shown = list(plies)[:PAGE_SIZE]
-    related = ("fixture__league", "fixture__result", "fixture__one__player", "fixture__two__player")
+    related = ("fixture__league", "fixture__result", "fixture__one__player", "fixture__two__player", "sheet")
     rows = models.FixtureSheet.objects.select_related(*related).in_bulk(shown)
     aliases = _aliases(row.fixture for row in rows.values())
-    return tuple(_found(rows[pk].fixture, plies[pk], aliases) for pk in shown if pk in rows), len(plies) > PAGE_SIZE
+    return tuple(_found(rows[pk], plies[pk], aliases) for pk in shown if pk in rows), len(plies) > PAGE_SIZE
 
 
 def _sheets(wanted: Wanted, leagues: QuerySet[models.League]) -> QuerySet[Any, tuple[int, int | None]]:
     """Return the key of each current sheet that fits, with the half-move of the position, the latest first."""
     at = "sheet__" if wanted.position else ""
-    fits = Q(**{f"{at}current": True, f"{at}fixture__league__rules": wanted.rules})
+    fits = Q(**{f"{at}current": True})
+    if wanted.rules:
+        fits &= Q(**{f"{at}fixture__league__rules": wanted.rules})
     fits &= any_exists(leagues.filter(pk=OuterRef(f"{at}fixture__league")))
     if wanted.words:
         fits &= Q(**{f"{at}fixture__in": _fixtures_of(wanted.words, leagues)})
@@ -116,13 +123,15 @@ def _is_hidden(fixture: models.Fixture) -> bool:
     return any(entry.initials or entry.player.initials for entry in (fixture.one, fixture.two))
 
 
-def _found(fixture: models.Fixture, ply: int | None, aliases: Mapping[int, Aliases]) -> FoundGame:
+def _found(row: models.FixtureSheet, ply: int | None, aliases: Mapping[int, Aliases]) -> FoundGame:
+    fixture = row.fixture
     names = [aliases.get(fixture.league_id, NO_ALIASES).of(entry.name) for entry in (fixture.one, fixture.two)]
     return FoundGame(
         slug=fixture.league.slug,
         fixture=fixture.pk,
         title=" – ".join(reversed(names) if fixture.white == Side.TWO else names),
         league=fixture.league.name,
+        day=localdate(fixture.at or row.sheet.submitted_at, zone_of_row(fixture.league)),
         result=_result(fixture),
         ply=ply,
     )

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 
 from games.archive.searching import RESULTS, SearchForm
 from games.archive.terms import GameResult
-from games.rules.systems import DEFAULT_RULES
 from tournaments.display.found_games import TooManyPlayers, Wanted, games_found
 from tournaments.display.home import search_words
 from tournaments.web.requests import REFUSED_STATUS, keeps_parameters, page_number, readable_leagues
@@ -19,25 +18,24 @@ from tournaments.web.requests import REFUSED_STATUS, keeps_parameters, page_numb
 @require_safe
 @keeps_parameters("rules", "moves", "player", "result", "pagina")
 def game_search(request: HttpRequest) -> HttpResponse:
-    """Show the games of the leagues that this reader sees which have a position, a player or a result."""
-    asked = any(name in request.GET for name in SearchForm.base_fields)
-    form = SearchForm(request.GET if asked else None, initial={"rules": DEFAULT_RULES})
+    """Show the games of the readable leagues that have a position, a player or a result; without any, the latest."""
+    form = SearchForm(request.GET)
     number = page_number(request)
     lines, more = None, False
-    if asked and form.is_valid():
+    if form.is_valid():
         try:
             games, more = games_found(_wanted(form), readable_leagues(request), number)
             lines = [(game, RESULTS[game.result] if game.result else "") for game in games]
         except TooManyPlayers:
             form.add_error("player", _("Hay demasiadas personas con ese nombre; escribe algo más."))
-    context = {"form": form, "lines": lines, "number": number, "more": more}
+    context = {"form": form, "lines": lines, "number": number, "more": more, "asked": any(form.cleaned_data.values())}
     return render(request, "public/game_search.html", context, status=REFUSED_STATUS if form.errors else 200)
 
 
 def _wanted(form: SearchForm) -> Wanted:
     data = form.cleaned_data
     return Wanted(
-        rules=form.system.slug,
+        rules=form.system.slug if form.system else "",
         position=form.position,
         words=search_words(data["player"]),
         result=GameResult(data["result"]) if data["result"] else None,

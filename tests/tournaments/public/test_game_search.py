@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from html import unescape
 
 import pytest
@@ -66,6 +67,23 @@ def test_other_rules_have_other_games() -> None:
     assert found(result="white", rules="russian") == []
     models.League.objects.filter(pk=league.pk).update(rules="russian")
     assert len(found(result="white", rules="russian")) == 1
+
+
+def test_empty_search_has_the_latest_games_of_all_rules_with_their_day() -> None:
+    league = league_with_sheets()
+    won, drawn, _ = titles(league)
+    fixture = league.fixtures.order_by("pk")[0]
+    models.Fixture.objects.filter(pk=fixture.pk).update(at=datetime(2026, 11, 28, 20, tzinfo=UTC))
+    assert found() == found(rules="", moves="", player="", result="") == found(rules="") == [drawn, won]
+    html = unescape(Client().get("/partidas/").content.decode())
+    assert "Las últimas partidas" in html and "28 de noviembre de 2026" in html
+    assert found(rules="", player=fixture.one.name) and 'role="alert"' not in html
+
+
+def test_opening_of_black_is_read_without_number() -> None:
+    league = drawn_league(NAMES)
+    submit(league, league.fixtures.order_by("pk")[0], "1... 10-15 2. 21-17 *")
+    assert len(found(moves="10-15")) == len(found(moves="1. 10-15")) == 1 and found(moves="11-15") == []
 
 
 def test_line_leads_to_the_half_move_with_the_position() -> None:
@@ -158,7 +176,8 @@ def test_pages_of_a_search_follow_one_another(monkeypatch: pytest.MonkeyPatch) -
     [
         ({"moves": "21-18"}, "21-18"),
         ({"moves": "21-17", "rules": "chess"}, "chess"),
-        ({}, "Escribe una apertura, un jugador o un resultado"),
+        ({"moves": "21-17", "rules": ""}, "Elige arriba las reglas"),
+        ({"moves": "10-18"}, "la pieza que se mueve es del otro color"),
         ({"player": "Bea"}, "Hay demasiadas personas con ese nombre"),
     ],
 )
