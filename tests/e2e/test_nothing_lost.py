@@ -196,7 +196,8 @@ def test_forms_that_were_recorded_are_not_listed_as_unsent(devices: Devices, sit
         page.goto(public)
         page.fill("#id_name", "Dora")
         recorded(page, "Apuntarme")
-        recorded(page, "Ya no voy: borrarme")
+        page.locator("summary", has_text="Ya no voy").click()
+        recorded(page, "Sí, borrarme")
         page.goto(public)
         page.fill("#id_name", "Eva")
         recorded(page, "Apuntarme")
@@ -205,6 +206,7 @@ def test_forms_that_were_recorded_are_not_listed_as_unsent(devices: Devices, sit
         recorded(page, "Cambiar las plazas")
         page.locator("label", has_text="Eva").click()
         recorded(page, "Meter en la lista")
+        expect(page.get_by_text("No hay nadie por aceptar.")).to_be_visible()
         recorded(page, "Cerrar la inscripción")
 
 

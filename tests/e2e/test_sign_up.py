@@ -24,6 +24,8 @@ def test_players_sign_up_and_who_does_not_come_is_left_out(devices: Devices, sit
         for number in range(6):
             faults += sign_up(phone, address, f"Jugadora Número{number}")
         page.reload()
+        for box in page.locator("#id_chosen label").all():
+            box.click()
         press(page, "Meter en la lista")
         expect(page.get_by_text("6 personas más en la lista.")).to_be_visible()
         page.goto("/organizar/")

@@ -53,13 +53,15 @@ class SignUpForm(PlainForm):
         error_messages=choose_one(),
     )
 
+    over = forms.BooleanField(required=False, label=gettext_lazy("Sí, que entren aunque pasen de las plazas"))
+
     def __init__(self, *args: Any, now: SignUps | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.now = now
         field = self.fields["chosen"]
         assert isinstance(field, forms.MultipleChoiceField)
         waiting = now.waiting if now else ()
         field.choices = [(one.row.pk, _label(one)) for one in waiting]
-        field.initial = [one.row.pk for one in waiting if not one.place]
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -67,6 +69,10 @@ class SignUpForm(PlainForm):
             self.add_error("limit", _("Hace falta."))
         if data.get("step") in (ACCEPT, REMOVE) and not data.get("chosen"):
             self.add_error(None, _("Elige a alguien."))
+        would_be = self.now.taken + len(data.get("chosen", ())) if self.now else 0
+        if data.get("step") == ACCEPT and self.now and would_be > self.now.places and not data.get("over"):
+            words = _("Serían %(count)d jugadores para %(places)d plazas. Márcalo si han de entrar.")
+            self.add_error("over", words % {"count": would_be, "places": self.now.places})
         return data
 
 

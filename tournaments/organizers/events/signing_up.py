@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path, reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -31,12 +30,14 @@ from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import OneNameForm, TextField
-from tournaments.web.requests import READ_OR_SEND, no_referrer, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, no_referrer, readable_leagues
 from tournaments.wording.league_faults import full_sentence
 
 MOST_A_DAY = 60
 """Sign-ups from one network address in a day: a club behind one address can sign up whole."""
 PURPOSE = "castillar.place-in-league"
+LEFT = "borrado"
+"""The parameter with the league that somebody has just left, on the page that was theirs."""
 
 
 class NameForm(OneNameForm):
@@ -80,14 +81,24 @@ def sign_up_form(request: HttpRequest, slug: str) -> HttpResponse:
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         token = salted_hmac("castillar.sign-up-page", key, algorithm="sha256").hexdigest()[:43]
-        if not models.SignUp.objects.filter(token_hash=digest(token)).exists() and request_limit_reached(
-            client_address(request), PURPOSE, MOST_A_DAY
-        ):
-            raise Fault(Code.SIGN_UP_OFTEN)
+        if not models.SignUp.objects.filter(token_hash=digest(token)).exists():
+            if _is_there(league, form.cleaned_data["name"]) and not form.cleaned_data["club"]:
+                words = _("Ya hay alguien con ese nombre. Si eres otra persona, pon el club.")
+                form.add_error("club", words)
+                return show(new_form_token(), REFUSED_STATUS)
+            if request_limit_reached(client_address(request), PURPOSE, MOST_A_DAY):
+                raise Fault(Code.SIGN_UP_OFTEN)
         sign_up(league, form.cleaned_data["name"], form.cleaned_data["club"], token)
         return onward(request, reverse("tournaments:own_sign_up", args=[token]))
 
     return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
+
+
+def _is_there(league: models.League, name: str) -> bool:
+    """Return whether somebody in the list, or who waits to be accepted, has a name; hidden players do not count."""
+    listed = league.entries.filter(initials=False, player__initials=False).values_list("name", flat=True)
+    waiting = league.sign_ups.filter(accepted=False).values_list("name", flat=True)
+    return folded(name) in {folded(other) for other in (*listed, *waiting)}
 
 
 @no_referrer
@@ -96,7 +107,8 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
     """Show a person's place in a sign-up, or take it back."""
     row = models.SignUp.objects.select_related("league").filter(token_hash=digest(token)).first()
     if row is None:
-        return render(request, "organizers/events/own_sign_up.html", {"gone": True}, status=410)
+        left = readable_leagues(request).filter(slug=request.GET.get(LEFT, "")).first()
+        return render(request, "organizers/events/own_sign_up.html", {"gone": True, "left": left}, status=410)
     form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
     now = sign_ups_of(row.league)
 
@@ -117,8 +129,7 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         take_back(row, key)
-        messages.success(request, _("Ya no estás en la inscripción. Si hay lista de espera, avanza."))
-        return redirect("tournaments:standings", row.league.slug)
+        return onward(request, f"{request.path}?{LEFT}={row.league.slug}")
 
     return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
 

@@ -67,7 +67,7 @@ def test_two_have_a_place_and_the_third_waits(carme: Client, league: models.Leag
     assert "Tienes plaza" in own_page(answers[0])
     assert "en el puesto 1" in own_page(answers[2])
     shown = text(carme.get(f"/ligas/{league.slug}/organizar/inscripcion/"))
-    assert shown.count(" checked") == 2
+    assert shown.count(" checked") == 0
     assert "Dora" not in own_page(answers[2])
     assert "Dora" not in text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
 
@@ -100,12 +100,45 @@ def test_form_sent_twice_signs_up_once(league: models.League) -> None:
 
 
 def test_name_in_the_list_is_refused_to_the_organizer_only(carme: Client, league: models.League) -> None:
-    assert sign_up(league, "Ana").status_code == 302
+    assert sign_up(league, "Ana", club="Uriandia").status_code == 302
     answer = organized(carme, league, step="accept", chosen=keys(league))
     assert answer.status_code == 422
     assert "Ana" in text(answer)
     assert organized(carme, league, step="remove", chosen=keys(league)).status_code == 302
     assert not league.sign_ups.exists()
+
+
+@pytest.mark.parametrize("name", ["ana", "Dora"])
+def test_name_that_is_there_is_taken_with_a_club_only(league: models.League, name: str) -> None:
+    sign_up(league, "Dora")
+    answer = sign_up(league, name)
+    assert answer.status_code == 422 and "Si eres otra persona, pon el club." in text(answer)
+    assert sign_up(league, name, club="Uriandia").status_code == 302
+    league.entries.filter(name="Bea").update(initials=True)
+    assert sign_up(league, "Bea").status_code == 302
+
+
+def test_more_than_the_places_are_taken_in_only_if_the_organizer_means_it(carme: Client, league: models.League) -> None:
+    for name in ("Dora", "Eva", "Fiz"):
+        sign_up(league, name)
+    answer = organized(carme, league, step="accept", chosen=keys(league))
+    assert answer.status_code == 422 and "Serían 6 jugadores para 5 plazas." in text(answer)
+    assert 'name="over"' in text(answer) and league.entries.count() == 3
+    assert organized(carme, league, step="accept", chosen=keys(league), over="on").status_code == 302
+    assert league.entries.count() == 6
+
+
+def test_page_says_what_one_signs_up_for(league: models.League) -> None:
+    page = text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
+    assert "3 jugadores" in page and "5 plazas en total." in page
+    assert "Sin fecha todavía." in page or "Empieza el" in page
+
+
+def test_who_leaves_is_asked_and_told(league: models.League) -> None:
+    address = sign_up(league, "Dora")["Location"]
+    assert "Sí, borrarme" in text(Client().get(address))
+    told = Client().get(send(Client(), address)["Location"])
+    assert told.status_code == 410 and "Te has borrado" in text(told) and "Abierto" in text(told)
 
 
 def test_floods_end_at_the_limits(league: models.League, monkeypatch: pytest.MonkeyPatch) -> None:
