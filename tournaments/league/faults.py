@@ -246,6 +246,7 @@ class Code(StrEnum):
     CELLS_TOO_MANY = "cells_too_many"
     LINES_TOO_MANY = "lines_too_many"
     NO_RESULTS = "no_results"
+    LISTED_TWICE = "listed_twice"
     GAME_UNKNOWN = "game_unknown"
     LEG_NEEDED = "leg_needed"
     # files and forms

@@ -169,6 +169,7 @@ FILE_FAULTS = {
     Code.CELLS_TOO_MANY: gettext_lazy("hay %(found)d celdas y el encabezamiento tiene %(most)d"),
     Code.LINES_TOO_MANY: gettext_lazy("la lista pasa de %(most)d líneas"),
     Code.NO_RESULTS: gettext_lazy("no hay ningún resultado en la lista"),
+    Code.LISTED_TWICE: gettext_lazy("es la misma partida que la línea %(first)d; deja solo el resultado que vale"),
     Code.GAME_UNKNOWN: gettext_lazy("%(one)s y %(two)s no tienen esa partida en el calendario"),
     Code.LEG_NEEDED: gettext_lazy(
         "%(one)s y %(two)s juegan a dos vueltas: falta decir cuál es en la columna «Vuelta» (1 o 2)"

@@ -27,7 +27,7 @@ _PLAYERS, _PIECES, _MAX_DIGITS = 2, 4, 2
 def bare_games(rows: Sequence[Sequence[str]]) -> dict[int, BareGame] | None:
     """Return the games of rows without headings, by the index of the row.
 
-    None unless most rows are games, and the first is no heading.
+    None unless half of the rows are games, or the first is one that says who won; and if the first is a heading.
     """
     filled = {
         index: [unmarked(cell.strip()) for cell in row] for index, row in enumerate(rows) if any(map(str.strip, row))
@@ -35,8 +35,17 @@ def bare_games(rows: Sequence[Sequence[str]]) -> dict[int, BareGame] | None:
     if not filled or _is_heading(next(iter(filled.values()))):
         return None
     games = {index: game for index, row in filled.items() if (game := _game(row))}
-    decided = sum(isinstance(found, PrintedResult) for _one, _two, found in games.values())
-    return games if decided and 2 * len(games) > len(filled) else None
+    decided = [index for index, (_one, _two, found) in games.items() if isinstance(found, PrintedResult)]
+    enough = 2 * len(games) >= len(filled) or decided[:1] == [next(iter(filled))]
+    return games if decided and enough else None
+
+
+def no_game(row: Sequence[str]) -> str:
+    """Return the text of a row that is no game; empty for a blank one, and for two names of a game to be played."""
+    cells = [cell.strip() for cell in row if cell.strip()]
+    words = [cell for cell in cells if not _FIGURE.fullmatch(cell)]
+    is_open = len(cells) > 1 and len(words) == _PLAYERS
+    return "" if is_open or not any(map(str.isalnum, "".join(cells))) else " ".join(cells)[:_MAX_SHOWN]
 
 
 def _is_heading(cells: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.league.faults import Fault
-from tournaments.league.file.bare_results import bare_games
+from tournaments.league.file.bare_results import bare_games, no_game
 from tournaments.league.file.cross_tables import NAME_WORDS, PrintedResult, cross_table_games, printed_result
 from tournaments.league.file.report_file import ReportGame, is_report_file, report_games
 from tournaments.league.file.result_words import column_of, plain
@@ -56,10 +56,11 @@ class ForeignGame:
 
 @dataclass(frozen=True, slots=True)
 class ForeignResults:
-    """The games with a clear result, and the texts of the others."""
+    """The games with a clear result, the texts of the others, and the number and text of each line that is no game."""
 
     games: tuple[ForeignGame, ...]
     unclear: tuple[str, ...]
+    unread: tuple[tuple[int, str], ...] = ()
 
     @property
     def are_complete(self) -> bool:
@@ -192,13 +193,18 @@ def _games_without_headings(rows: Sequence[list[str]], numbers: Sequence[int]) -
     games = bare_games(rows)
     if games is None:
         return None
+    others = [(numbers[index], no_game(row)) for index, row in enumerate(rows) if index not in games]
     read = [
         replace(ForeignGame.of(one, two, found), line=numbers[index])
         for index, (one, two, found) in games.items()
         if isinstance(found, PrintedResult)
     ]
-    unclear = [f"{one} – {two}: {found}" for one, two, found in games.values() if isinstance(found, str)]
-    return ForeignResults(tuple(read), tuple(unclear))
+    unclear = [
+        f"{one} – {two}: {found}"
+        for one, two, found in games.values()
+        if isinstance(found, str) and plain(found) not in NOT_PLAYED
+    ]
+    return ForeignResults(tuple(read), tuple(unclear), tuple(one for one in others if one[1]))
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:

@@ -61,10 +61,11 @@ class Command(ConsoleCommand):
         found = foreign_results(content)
         if found is None:
             return read_results(content)
-        if found.unclear or not found.are_complete:
+        if found.unclear or found.unread or not found.are_complete:
+            unread = [text for _number, text in found.unread]
             missing = [f"{game.one} – {game.two}" for game in found.games if not game.is_complete]
             words = _("%(file)s: falta quién ganó, cómo acabó o con qué fichas en: %(games)s")
-            raise BadInput(words % {"file": file, "games": "; ".join([*found.unclear, *missing][:MAX_NAMED])})
+            raise BadInput(words % {"file": file, "games": "; ".join([*found.unclear, *unread, *missing][:MAX_NAMED])})
         return read_results(as_list(found, loaded.league.names).encode()).numbered_without_headings()
 
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:

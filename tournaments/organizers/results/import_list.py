@@ -115,9 +115,13 @@ def preview_results(
     entering = ResultBatch(loaded)
     finder, faults = _GameFinder(loaded, meant), list[LineFault]()
     for listed in lines:
+        if unknown := finder.unknown(listed):
+            faults += unknown
+            continue
         try:
             line, fixture, game = finder.find(listed)
             _check(line, loaded.league, tiebreak=game.tiebreak)
+            finder.refuse_second(listed.number, fixture)
             entering.add(fixture, _in_calendar_order(game, line))
         except Fault as fault:
             faults.append(LineFault(listed.number, fault))
@@ -135,13 +139,21 @@ def rows_to_complete(
     """
     finder, filled, faults = _GameFinder(loaded, meant), dict[int, dict[str, str]](), list[LineFault]()
     for listed in lines:
+        if unknown := finder.unknown(listed):
+            faults += unknown
+            continue
         try:
             line, fixture, game = finder.find(listed)
             winner, one, two = line.winner, line.one_pieces, line.two_pieces
             if line.one != game.one:
                 winner, one, two = _WINNER_SWAPPED.get(winner, winner), two, one
             if game.result is None:
-                filled[fixture] = _values(winner, line.reason, one, two)
+                values = _values(winner, line.reason, one, two)
+                known = filled.get(fixture, {})
+                if any(known.get(key, value) != value for key, value in values.items()):
+                    finder.refuse_second(listed.number, fixture)
+                finder.lines.setdefault(fixture, listed.number)
+                filled[fixture] = {**known, **values}
             elif game.result.winner is not winner:
                 raise Fault(Code.GAME_PLAYED)
         except Fault as fault:
@@ -169,6 +181,21 @@ class _GameFinder:
         named = {_key(written): name for written, name in meant.items() if name in loaded.league.names}
         self._pairs, self._names = _games_of_pairs(loaded), {**_names_by_key(loaded.league), **named}
         self._tiebreaks = _tiebreaks_of_pairs(loaded)
+        self.lines: dict[int, int] = {}
+        """The line that gave each game its result, by fixture."""
+
+    def unknown(self, listed: Line) -> list[LineFault]:
+        """Return a fault for each name of a line that no player has."""
+        return [
+            LineFault(listed.number, Fault(Code.PLAYER_UNKNOWN, column, name=name))
+            for column, name in (("one", listed.one), ("two", listed.two))
+            if _known(name, self._names) is None
+        ]
+
+    def refuse_second(self, number: int, fixture: int) -> None:
+        """Raise Fault if an earlier line gave this game its result."""
+        if (first := self.lines.setdefault(fixture, number)) != number:
+            raise Fault(Code.LISTED_TWICE, first=first)
 
     def find(self, listed: Line) -> tuple[Line, int, Game]:
         """Return a line with the names as the league has them, and its game. Raises Fault."""
@@ -218,16 +245,16 @@ def _key(name: str) -> str:
 
 
 def _with_names(line: Line, names: Mapping[str, str]) -> Line:
-    """Return a line with the names of its players as the league has them. Raises Fault for an unknown one."""
-    found = []
-    for column, name in (("one", line.one), ("two", line.two)):
-        known = names.get(_key(name)) or names.get(searchable(visible(name)))
-        if known is None:
-            raise Fault(Code.PLAYER_UNKNOWN, column, name=name)
-        found.append(known)
-    if found[0] == found[1]:
+    """Return a line of known names with these as the league has them. Raises Fault if both are one player."""
+    one, two = _known(line.one, names), _known(line.two, names)
+    assert one and two
+    if one == two:
         raise Fault(Code.AGAINST_ONESELF, "two", name=line.two)
-    return replace(line, one=found[0], two=found[1])
+    return replace(line, one=one, two=two)
+
+
+def _known(name: str, names: Mapping[str, str]) -> str | None:
+    return names.get(_key(name)) or names.get(searchable(visible(name)))
 
 
 def _fixture(line: ResultLine | HalfLine, pairs: GamesOfPairs) -> tuple[int, Game]:

@@ -40,7 +40,7 @@ UNREAD_HEADINGS = (Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING)
 
 @dataclass(frozen=True, slots=True)
 class UnknownName:
-    """A name that no player has, with the player that it may mean, if one alone is like it."""
+    """A name that no player has, with the player that was chosen for it, or the only one that is like it."""
 
     at: int
     written: str
@@ -67,12 +67,19 @@ class ResultsForm(PlainForm):
         """`names` returns the names of the players; it is called only for faults and the formats of other programs."""
         super().__init__(*args, **kwargs)
         self.names = names
-        self.unknown: list[UnknownName] = []
+        self.refused_names: list[str] = []
+
+    @property
+    def unknown(self) -> list[UnknownName]:
+        """The names that were answered before, with their answers, and those still to be asked about."""
+        alike = {**self.meant, **{name: self._alike(name) for name in self.refused_names}}
+        return [UnknownName(at, name, player) for at, (name, player) in enumerate(alike.items())][:MAX_NAMES]
 
     @property
     def meant(self) -> Mapping[str, str]:
         """The players chosen for names that the league does not have."""
-        written, chosen = ([self.data.get(f"{key}-{at}", "") for at in range(MAX_NAMES)] for key in (WRITTEN, MEANT))
+        sent = self.data or self.initial
+        written, chosen = ([sent.get(f"{key}-{at}", "") for at in range(MAX_NAMES)] for key in (WRITTEN, MEANT))
         return {name: player for name, player in zip(written, chosen, strict=True) if name and player}
 
     def clean(self) -> dict[str, Any]:
@@ -91,10 +98,11 @@ class ResultsForm(PlainForm):
         if not self.content.strip():
             self.add_error("text", gettext("Pega los resultados o elige un fichero."))
             return data
-        data["unclear"] = ()
+        data["unclear"], data["unread"] = (), ()
         foreign = foreign_results(self.content)
         if foreign:
-            self.content, data["unclear"] = as_list(foreign, self.names()).encode(), foreign.unclear
+            self.content = as_list(foreign, self.names()).encode()
+            data["unclear"], data["unread"] = foreign.unclear, foreign.unread
         try:
             results = read_results(self.content)
         except Fault as fault:
@@ -112,10 +120,7 @@ class ResultsForm(PlainForm):
     def add_lines(self, faults: Iterable[LineFault]) -> None:
         """Add the error of each line, in order, up to MAX_ERRORS."""
         listed = sorted(faults, key=lambda one: one.number)
-        unknown = [str(one.fault.values["name"]) for one in listed if one.fault.code is Code.PLAYER_UNKNOWN]
-        self.unknown = [
-            UnknownName(at, name, self._alike(name)) for at, name in enumerate(dict.fromkeys(unknown).keys())
-        ][:MAX_NAMES]
+        self.refused_names = [str(one.fault.values["name"]) for one in listed if one.fault.code is Code.PLAYER_UNKNOWN]
         for one in listed[:MAX_ERRORS]:
             self.add_error(None, " ".join([_line_error(one), *self._suggestion(one.fault)]))
         if more := len(listed) - MAX_ERRORS if len(listed) > MAX_ERRORS else 0:

@@ -50,12 +50,13 @@ class PastedResults(RoundEntry):
         form_token, step = read_form_token(request.POST), request.POST.get("step")
         self.box = ResultsForm(request.POST, request.FILES, names=self.access.players)
         if step == "edit":
-            self.box = ResultsForm(initial={"text": request.POST.get("text", "")}, names=self.access.players)
+            self.box = ResultsForm(initial=request.POST.dict(), names=self.access.players)
             return self.show(self.make_form(), form_token)
         if not self.box.is_valid() or form_token is None:
             return self.refuse_list(form_token)
         try:
             self.read = self.box.cleaned_data
+            self.notes = self._left_out()
             return self.answer(form_token, confirmed=step == "confirm")
         except LinesRefused as refused:
             self.box.add_lines(refused.faults)
@@ -109,7 +110,7 @@ class PastedResults(RoundEntry):
             self.box.add_error(None, text % {"count": len(self.filled), "most": MAX_ROWS})
             self.filled = {}
             return self.refuse_list(form_token)
-        self.notes = [*self._unclear(), *([self._read_words()] if self.filled else [])]
+        self.notes = [*self.notes, *([self._read_words()] if self.filled else [])]
         return self.show(self.make_form(), form_token)
 
     def _read_words(self) -> str:
@@ -120,9 +121,14 @@ class PastedResults(RoundEntry):
             count,
         ) % {"count": count}
 
-    def _unclear(self) -> list[str]:
-        words = gettext("Queda fuera, porque no se sabe quién ganó: %(game)s")
-        return [words % {"game": game} for game in self.read["unclear"][:MAX_ROWS]]
+    def _left_out(self) -> list[str]:
+        """Return a sentence for each line that gives no result: it does not say who won, or it is no game."""
+        unclear = gettext("Queda fuera, porque no se sabe quién ganó: %(game)s")
+        unread = gettext("Queda fuera la línea %(number)d, «%(text)s»: se esperaba algo como «Ana - Bea 1-0».")
+        return [
+            *(unclear % {"game": game} for game in self.read["unclear"][:MAX_ROWS]),
+            *(unread % {"number": number, "text": text} for number, text in self.read["unread"][:MAX_ROWS]),
+        ]
 
     def enter(self, lines: Sequence[ResultLine], form_token: FormToken) -> HttpResponse:
         league, batch = self.access.row, form_token.key
@@ -137,9 +143,10 @@ class PastedResults(RoundEntry):
             "recorded": result_sentences(self.access.loaded(), imported),
             "carried": self.box.sent_pairs(),
             "changes": changed_rows(imported.effect.before, imported.effect.after),
+            "notices": self.notes,
         }
         if notices := self.moved(imported, form_token.seen_version):
-            context["notices"], form_token = notices, new_form_token(self.access.row.version)
+            context["notices"], form_token = [*self.notes, *notices], new_form_token(self.access.row.version)
         return self.render_page("web/deciding/confirm.html", self.box, form_token, 200, context)
 
     def moved(self, imported: ResultImport, seen_version: int) -> list[str]:

@@ -218,6 +218,49 @@ def test_unknown_name_is_asked_about_and_the_answer_holds(league: models.League,
     assert "no está entre los jugadores" in other
 
 
+def test_all_unknown_names_are_asked_about_at_once_and_answers_stay(league: models.League, referee: Client) -> None:
+    address, typed = league_url("record", league), "Anabel - Beatriz 1-0"
+    page = html_of(send(referee, address, text=typed))
+    assert 'name="escrito-0" value="Anabel"' in page and 'name="escrito-1" value="Beatriz"' in page
+    first = {"escrito-0": "Anabel", "quien-0": "Ana", "escrito-1": "Beatriz", "quien-1": ""}
+    page = html_of(send(referee, address, text=typed, **first))
+    assert "«Beatriz»: nadie se llama así" in page and 'name="escrito-0" value="Anabel"' in page
+    assert page.count('value="Ana" selected') == 1
+    page = html_of(send(referee, address, text=typed, **first | {"quien-1": "Bea"}))
+    assert "Sale 1 partida." in page
+    assert 'name="escrito-1" value="Beatriz"' in page and page.count('value="Bea" selected') == 1
+
+
+def test_lines_that_are_no_game_are_named(league: models.League, referee: Client) -> None:
+    address, typed = league_url("record", league), "Ana - Bea 1-0\nBea  Carlos 1-0\n\nhola que tal\nCarlos - Ana 1-0"
+    page = html_of(send(referee, address, text=typed))
+    assert "Salen 2 partidas." in page
+    for said in ("la línea 2, «Bea Carlos 1-0»: se esperaba", "la línea 4, «hola que tal»: se esperaba"):
+        assert said in page
+    answer = send(referee, address, text="Ana - Bea 1-0\nBea  Carlos 1-0")
+    assert "la línea 2, «Bea Carlos 1-0»" in html_of(answer) and "La columna" not in html_of(answer)
+    whole = "Ana - Bea incomparecencia de Bea\nAna - Bea + - -\nhola"
+    assert "hola" in html_of(send(referee, address, text=whole))
+
+
+def test_open_games_of_a_pasted_table_are_passed_over(league: models.League, referee: Client) -> None:
+    page = html_of(send(referee, league_url("record", league), text="1;Ana;1-0;Bea\n2;Carlos;;Ana\n3;Bea;-;Carlos"))
+    assert "Sale 1 partida." in page and "Queda fuera" not in page
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["Ana - Bea 1-0\nBea - Ana 1-0", f"{HEAD}Ana,Bea,one,no_pieces,3,1,0,0\nBea,Ana,one,no_pieces,3,1,0,0"],
+)
+def test_two_results_of_one_game_in_a_list_are_refused(league: models.League, referee: Client, typed: str) -> None:
+    answer = send(referee, league_url("record", league), text=typed)
+    first = 2 if typed.startswith(HEAD) else 1
+    said = f"Línea {first + 1}: es la misma partida que la línea {first}; deja solo el resultado que vale."
+    assert answer.status_code == 422 and said in html_of(answer)
+    same = html_of(send(referee, league_url("record", league), text="Ana - Bea 1-0\nBea - Ana 0-1"))
+    assert "Sale 1 partida." in same
+
+
 def test_half_line_of_a_played_game_with_another_winner_is_refused(league: models.League, referee: Client) -> None:
     beat(league, "Ana", "Bea")
     answer = send(referee, league_url("record", league), text="Ana - Bea 0-1\nCarlos - Ana 1-0")
