@@ -22,6 +22,7 @@ from tournaments.display.previews import prospects_page
 from tournaments.display.record import fixtures_with_public_incident
 from tournaments.display.sheets import verdicts
 from tournaments.display.standings import Moment, Unit
+from tournaments.league.regulation import Points, Regulation
 from tournaments.league.values import State
 from tournaments.public import documents, feeds, files, projector, sitemaps
 from tournaments.public.files import championship_files, player_files, players_list_files, prospects_files
@@ -166,6 +167,11 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "public/drawing.html", context)
 
 
+def _points_of_a_game(regulation: Regulation) -> Points | None:
+    """Return the points of every game; None where they come from the pieces or the pace."""
+    return None if regulation.material or regulation.paces else regulation.points
+
+
 @require_safe
 @keeps_parameters("pagina")
 @revalidated
@@ -187,6 +193,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
         "tiebreaks": TiebreaksTable(page.tiebreaks, *marks, grant=grant),
         "annulled": any(game.status is Status.ANNULLED for game in played),
         "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
+        "legend": _points_of_a_game(page.loaded.league.regulation),
         "tab": "games",
         "news": latest,
     }

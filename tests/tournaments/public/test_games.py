@@ -17,6 +17,7 @@ from tests.people import organizer_of
 from tests.tournaments.documents.print.leagues import TIEBREAK_GAME, with_a_tie
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
+from tournaments.league.regulations import REGULATIONS
 from tournaments.league.values import Side
 from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.incidents import NoteIncident, StrikeIncident, articles_of
@@ -54,6 +55,15 @@ def test_games_list_shows_each_sheet_verdict(text: str, verdict: str, words: str
     game = models.FixtureSheet.objects.get(current=True).fixture_id
     found = LINK.findall(html_of(Client().get(league_url("games", league))))
     assert found == [(verdict, league_url("sheet", league, game), verdict, words)]
+
+
+@pytest.mark.parametrize(("regulation", "points"), [("castillar", "310"), ("fmjd", "210")])
+def test_legend_of_the_crosstable_gives_the_points_of_the_regulation(regulation: str, points: str) -> None:
+    league = drawn_league(rules="international", regulation=REGULATIONS[regulation])
+    beat(league, "Ana", "Bea")
+    page = html_of(Client().get(league_url("games", league)))
+    legend = page.partition('<dl class="legend">')[2].partition("</dl>")[0]
+    assert re.findall(r"<dt>(\d)</dt>", legend) == list(points)
 
 
 def test_sheet_of_another_version_is_checked_again() -> None:
