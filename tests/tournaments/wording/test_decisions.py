@@ -122,6 +122,12 @@ def test_every_decision_has_its_sentence() -> None:
             "Ana – Bea: vale el resultado anotado; la planilla queda aparte.",
         ),
         (
+            "settle_sheet",
+            {"one": "Ana", "two": "Bea", "sheet": 3},
+            {"one": "Ana", "two": "Bea", "sheet": None, "without_result": True},
+            "Ana – Bea: la planilla queda aparte, y la partida sigue sin resultado.",
+        ),
+        (
             "make_link",
             None,
             {"label": "Mesa 1", "reach": "league"},

@@ -83,7 +83,8 @@ class SettleSheet(GameVerb):
             row.current = False
             row.save(update_fields=["current"])
 
-        change = game_change(game, {"sheet": row.sheet_id}, {"sheet": None})
+        without: Json = {} if game.result else {"without_result": True}
+        change = game_change(game, {"sheet": row.sheet_id}, {"sheet": None, **without})
         return Outcome(league=loaded.league, change=change, write_other_rows=set_aside)
 
     def _prevailing(self, loaded: LoadedLeague, row: models.FixtureSheet, game: Game) -> Outcome:
@@ -277,6 +278,8 @@ def _accept_sheet(before: Json, after: Json, walkover: int) -> str:
 def _settle_sheet(before: Json, after: Json, walkover: int) -> str:
     if before.get("sheet") and after.get("sheet"):
         return _("%(pair)s: vale la planilla irregular; el resultado sigue igual.") % {"pair": pair(after)}
+    if after.get("without_result"):
+        return _("%(pair)s: la planilla queda aparte, y la partida sigue sin resultado.") % {"pair": pair(after)}
     if "sheet" in before and "winner" not in after:
         return _("%(pair)s: vale el resultado anotado; la planilla queda aparte.") % {"pair": pair(after)}
     return _("%(told)s Vale la planilla.") % {"told": SENTENCES["correct_result"](before, after, walkover)}

@@ -101,7 +101,12 @@ def test_invalid_sheet_of_an_open_game_is_set_aside() -> None:
     assert "La planilla queda aparte, y la partida sigue sin resultado." in html_of(preview)
     with pytest.raises(Fault, match=Code.RESULT_MISSING):
         decide(league, SettleSheet(game.pk, sheet_prevails=True), reason="vale")
-    decide(league, SettleSheet(game.pk, sheet_prevails=False), reason="no vale")
+    address = league_url("settle_sheet", league, game.pk)
+    taken = send(referee, address, right="result", settled_for="no vale", step="confirm")
+    seen = html_of(referee.get(taken["Location"]))
+    assert "sigue sin resultado" in seen and "vale el resultado anotado" not in seen
+    told = html_of(organizer_of(league).get(league_url("history", league)))
+    assert "sigue sin resultado" in told and "vale el resultado anotado" not in told
     assert open_games(league) == set() and audit_league(load_league(league)) == []
     assert not models.FixtureSheet.objects.filter(fixture=game, current=True).exists()
 
