@@ -14,9 +14,19 @@ from tournaments.display.championships import ChampionshipPage, Event
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import Standings, StandingsRow, Unit
 from tournaments.documents.print.fitting import height_of
-from tournaments.documents.print.fonts import face_for, text_width
+from tournaments.documents.print.fonts import BOLD, PLAIN, face_for, text_width
 from tournaments.documents.print.frame import MARGIN, Document, Paper
-from tournaments.documents.print.grid import HAIR, Cell, Command, GridColumn, Look, cell_style, figure_column, grid
+from tournaments.documents.print.grid import (
+    HAIR,
+    Cell,
+    Command,
+    GridColumn,
+    Look,
+    cell_style,
+    figure_column,
+    free_room,
+    grid,
+)
 from tournaments.documents.print.parts import (
     MEDAL_SHAPES,
     day,
@@ -121,24 +131,25 @@ def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs
     scale = max(1.0, look.size / _LOOK.size)
     clubs = clubs and any(row.club for row in table.rows)
     medals = table.settled and table.complete
-    columns = [GridColumn(_("Pos."), 13 * mm * scale), GridColumn(_("Jugador/a"), wraps=True)]
-    own = _club_column(table, look) if clubs else None
-    columns += [own] if own else []
-    columns += [
+    first = [GridColumn(_("Pos."), 13 * mm * scale), GridColumn(_("Jugador/a"), wraps=True)]
+    last = [
         GridColumn(str(column.heading), _WIDTHS[column.counts] * scale, "RIGHT", strong=column.strong)
         for column in columns_of(Surface.PRINTED, table.rows)
     ]
-    columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
+    last += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
+    own = _club_column(table, look, free_room([*first, *last], width)) if clubs else None
+    columns = [*first, *([own] if own else []), *last]
     below = clubs and not own
     rows = [_row(row, look, clubs=bool(own), below=below, medals=medals) for row in table.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
 
-def _club_column(table: Standings, look: Look) -> GridColumn | None:
-    """Return a column as wide as the longest club, or None if the names need its width."""
+def _club_column(table: Standings, look: Look, room: float) -> GridColumn | None:
+    """Return a column as wide as the longest club, or None if the names need its width of the room of both."""
     widest = figure_column("", [row.club or "" for row in table.rows], look)
-    most = _MAX_CLUB_WIDTH * max(1.0, look.size / _LOOK.size)
+    names = max(text_width(row.name, BOLD if row.medal else PLAIN, look.size) for row in table.rows)
+    most = min(_MAX_CLUB_WIDTH * max(1.0, look.size / _LOOK.size), room - names)
     return GridColumn(_("Club"), widest.width, wraps=True) if widest.width <= most else None
 
 

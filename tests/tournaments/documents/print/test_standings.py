@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice, product
 
 import pytest
 
@@ -10,6 +11,9 @@ from tests.tournaments.documents.print.pdf import boxes, read, text
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.rendering import render
 from tournaments.league.regulations import REGULATIONS
+
+FIRST_NAMES = ("María Fernanda", "José Antonio", "Ana Belén", "Francisco", "Concepción", "Maximiliano")
+LAST_NAMES = ("Rodríguez", "Fernández", "Vázquez", "Domínguez", "Barreiro", "González", "Lourido")
 
 
 def standings(name: str) -> str:
@@ -82,3 +86,22 @@ def test_long_clubs_stand_beside_the_names_where_there_is_room() -> None:
         club_of = next(box for y, box in clubs.items() if -1 <= at.y - y < 16)
         assert club_of.size == at.size - 1.5
         assert (club_of.x == at.x) is (name == names[0]), "only the longest name has its club below"
+
+
+def long_names(count: int) -> dict[str, str | None]:
+    """Return long names, of which a few have a club."""
+    return {
+        f"{first} {last} Castiñeira": "Asociación de Damas" if not number % 7 else None
+        for number, (first, last) in enumerate(islice(product(FIRST_NAMES, LAST_NAMES), count))
+    }
+
+
+@pytest.mark.parametrize(("count", "sheets"), [(21, 1), (40, 2)])
+def test_names_keep_their_room_from_a_column_of_few_clubs(count: int, sheets: int) -> None:
+    names = long_names(count)
+    players = [{"name": name, "club": club} for name, club in names.items()]
+    tested_league = replace(league(players, played=30, max_players=count), regulation=REGULATIONS["fmjd"])
+    pages = read(render("standings", to_print(tested_league))).pages
+    lines = [box.text for sheet in pages[:sheets] for box in boxes(sheet)]
+    assert set(names) <= set(lines), "no name is broken"
+    assert "Asociación de Damas" in lines and "Club" not in lines
