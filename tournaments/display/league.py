@@ -33,7 +33,7 @@ from tournaments.store.kept_query import kept_query
 from tournaments.store.load import WITH_OWNERS, EventName, LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.counting import regulation_label
-from tournaments.wording.podiums import NO_MEDALS_HERE, no_bronze_reason, no_podium_reason
+from tournaments.wording.podiums import MEDALS_PROVISIONAL, NO_MEDALS_HERE, no_bronze_reason, no_podium_reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,6 +322,12 @@ class LeaguePage:
     def no_bronze(self) -> str:
         """Return the reason why the podium of a drawn league has two medals; empty if it has three or none."""
         return "" if self.loaded.league.state is State.PREPARING else no_bronze_reason(self.counted_players)
+
+    @property
+    def provisional(self) -> str:
+        """Return the sentence of medals that closing the league may still change; empty without such medals."""
+        given = any(row.medal for row in self.computed.rows)
+        return str(MEDALS_PROVISIONAL) if given and self.loaded.league.state is not State.FINISHED else ""
 
     @property
     def counted_players(self) -> int:

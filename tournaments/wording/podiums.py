@@ -14,6 +14,7 @@ from tournaments.league.table import Table
 from tournaments.wording import terms
 from tournaments.wording.terms import ordinal
 
+MEDALS_PROVISIONAL = gettext_lazy("Medallas provisionales: la liga está sin cerrar.")
 NO_MEDALS_HERE = gettext_lazy("Aquí no hay medallas: las da la final del torneo.")
 
 

@@ -162,11 +162,11 @@ def score(result: Result, regulation: Regulation = CASTILLAR) -> str:
 
 
 def outcome(result: Result, side: Side = Side.ONE) -> str:
-    """Return what stands between the names of a game, that of a side first: "Ana gana a Bea", "Ana tablas Bea"."""
+    """Return what stands between the names of a game, that of a side first: "Ana gana a Bea", "Ana tablas con Bea"."""
     if result.winner is Winner.NONE:
         return _("pierden los dos")
     if result.winning_side is None:
-        return _("tablas")
+        return _("tablas con")
     return _("gana a") if result.winning_side is side else _("pierde con")
 
 

@@ -173,7 +173,7 @@ def test_players_games_match_the_page_in_every_league(client: Client) -> None:
     assert len(games) == len(lines) == 6 + 2 * players.LEAGUES_PAGE_SIZE
     for part, line in zip(games, lines, strict=True):
         points = int(line["Puntos del primero"] or 0) - int(line["Puntos del segundo"] or 0)
-        score = ("gana a" if points > 0 else "pierde con" if points < 0 else "tablas") if line["Resultado"] else ""
+        score = ("gana a" if points > 0 else "pierde con" if points < 0 else "tablas con") if line["Resultado"] else ""
         shown = text_of(part).replace("desempate · ", "")
         assert shown.startswith(f"{line['Primero']} {score or '–'} {line['Segundo']} {line['Resultado']}".strip())
     leagues_of = file(client, f"/jugadores/{player}/datos/leagues.csv")

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import GameSheet
 from tests import leagues, sheets
-from tests.organizing import beat, decide, drawn_league, fixture
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture, record_draw
 from tests.people import organizer_of
 from tests.tournaments.documents.print.leagues import TIEBREAK_GAME, with_a_tie
 from tests.tournaments.web.deciding.browsing import html_of, league_url
@@ -20,6 +20,7 @@ from tournaments import models
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.values import Side
 from tournaments.models.fixture import Claimant, Outcome
+from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.incidents import NoteIncident, StrikeIncident, articles_of
 from tournaments.organizers.sheets.verbs import SubmitSheet
 
@@ -64,6 +65,22 @@ def test_legend_of_the_crosstable_gives_the_points_of_the_regulation(regulation:
     page = html_of(Client().get(league_url("games", league)))
     legend = page.partition('<dl class="legend">')[2].partition("</dl>")[0]
     assert re.findall(r"<dt>(\d)</dt>", legend) == list(points)
+
+
+def test_medals_of_an_open_league_are_provisional() -> None:
+    league = complete_league()
+    words = "Medallas provisionales: la liga está sin cerrar."
+    assert words in html_of(Client().get(league_url("podium", league)))
+    decide(league, Close())
+    assert words not in html_of(Client().get(league_url("podium", league)))
+
+
+@pytest.mark.parametrize(("language", "words"), [("es", "tablas con"), ("it", "pareggia con"), ("en", "draws with")])
+def test_drawn_game_reads_as_a_sentence(language: str, words: str) -> None:
+    league = drawn_league()
+    record_draw(league, "Ana", "Bea")
+    page = Client(headers={"accept-language": language}).get(league_url("games", league)).content.decode()
+    assert words in page
 
 
 def test_sheet_of_another_version_is_checked_again() -> None:

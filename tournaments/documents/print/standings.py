@@ -82,7 +82,7 @@ def _story(page: LeaguePage, paper: Paper, look: Look) -> list[Flowable]:
         *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
         standings_table(table, paper.width, look),
-        *small_text(_legend(table)),
+        *small_text(" ".join(filter(None, (_legend(table), "" if table.moment else page.provisional)))),
         *tie_break_notes(table.notes, paper.width),
         *open_ties(table, paper.width),
         *([] if table.moment else decisions(page, paper.width)),

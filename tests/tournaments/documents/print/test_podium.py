@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from enum import Enum
 
 import pytest
@@ -9,6 +10,7 @@ from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import league, to_print
 from tests.tournaments.documents.print.pdf import boxes, read, sheets_of, text
 from tournaments.documents.print.rendering import render
+from tournaments.league.values import State
 
 
 def podium(name: str) -> str:
@@ -26,6 +28,14 @@ def test_podium_has_names_medals_and_points() -> None:
         assert f"{name} " in words
         assert medal in words
         assert points in words
+
+
+@pytest.mark.parametrize("kind", ["podium", "standings"])
+def test_medals_before_the_closing_are_provisional(kind: str) -> None:
+    finished = LEAGUES["tie settled"]
+    for state, said in ((State.FINISHED, False), (State.PLAYING, True)):
+        words = text(render(kind, to_print(replace(finished, state=state)))).replace("\n", " ")
+        assert ("Medallas provisionales" in words) is said
 
 
 def test_three_players_have_no_bronze() -> None:
