@@ -8,12 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.rules import RULES
 from tournaments.league.faults import Fault
 from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS, read_regulation
 from tournaments.league.regulation import MAX_ROUNDS_OF_SWISS, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation, federation_of
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
-from tournaments.wording.counting import offer_words, own_words
+from tournaments.wording.counting import offer_words, own_words, regulation_label
 from tournaments.wording.league_faults import full_sentence
 
 OWN = "own"
@@ -100,6 +101,22 @@ class RegulationForm(PlainForm):
     def folded(self) -> list[forms.boundfield.BoundWidget]:
         """The other options; the last is one's own."""
         return [option for option in self["regulation"] if not self._is_offered(str(option.data["value"]))]
+
+    @property
+    def of_its_game(self) -> forms.boundfield.BoundWidget | None:
+        """The option of the federation of the chosen game, while El Castillar's is chosen instead of it."""
+        rules = str(self["rules"].value() or "") if "rules" in self.fields else self.game_rules
+        found, chosen = federation_of(rules), self["regulation"].value() or CASTILLAR.key
+        if found is None or chosen != CASTILLAR.key:
+            return None
+        return next(option for option in self["regulation"] if str(option.data["value"]) == found.key)
+
+    @property
+    def of_its_game_words(self) -> Mapping[str, str]:
+        """The game that has a federation's regulation, and that regulation, in words."""
+        rules = str(self["rules"].value() or "") if "rules" in self.fields else self.game_rules
+        found = federation_of(rules)
+        return {"game": str(RULES[rules]), "regulation": regulation_label(found)} if found else {}
 
     @property
     def chosen_is_folded(self) -> bool:

@@ -73,6 +73,10 @@ class People:
     """Whether somebody may be a player of another league."""
 
     @property
+    def players(self) -> tuple[PersonLine, ...]:
+        return tuple(line for line in self.lines if line.player)
+
+    @property
     def lacking(self) -> tuple[PersonLine, ...]:
         """Return the players who could have a link and have none."""
         return tuple(line for line in self.lines if line.lacks_link)

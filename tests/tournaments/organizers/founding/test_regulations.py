@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -268,3 +269,17 @@ def test_preview_of_another_regulation_shows_only_new_figures() -> None:
     entered(organizer, league, winner="one", reason="resignation")
     fields = {"name": league.name, "max_players": 10, "regulation": "kndb"}
     assert "None" not in html_of(send(organizer, league_url("settings", league), **fields))
+
+
+@pytest.mark.parametrize(("rules", "named"), [("international", "FMJD"), ("italian", "FID"), ("russian", "")])
+def test_chosen_game_names_the_regulation_of_its_federation(rules: str, named: str) -> None:
+    client = organizer_of(league_in_preparation())
+    sent = {**FIELDS, "rules": rules, "step": "count"}
+    said = html_of(client.post(reverse("tournaments:found"), sent, headers={"HX-Request": "true"}))
+    assert (f"Usar el reglamento de la {named}</label>" in said) if named else "Usar el" not in said
+    page = html_of(client.post(reverse("tournaments:found"), sent))
+    for option in re.findall(r'<label class="btn btn-quiet" for="(id_regulation_\d)">', page):
+        assert re.search(rf'<input type="radio" name="regulation" value="{named.lower()}"[^>]* id="{option}"', page)
+    assert ("federación tiene su propio reglamento" in page) is bool(named)
+    chosen = html_of(client.post(reverse("tournaments:found"), sent | {"regulation": "fmjd"}))
+    assert "Usar el" not in chosen

@@ -275,3 +275,8 @@ def test_addresses_to_organize_a_league_stay_few() -> None:
     of_swiss = {name for name in own if str(PATTERNS[name].pattern).startswith(f"{organize}rondas/")}
     optional = of_swiss | {"tournaments:sign_ups"}
     assert len(own - optional) <= MAX_ADDRESSES and len(of_swiss) <= MAX_SWISS_ADDRESSES, sorted(own)
+
+
+def test_people_who_play_are_counted_without_those_who_organize() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos"))
+    assert "<b>Juegan 3 personas.</b>" in html_of(organizer_of(league).get(league_url("people", league)))
