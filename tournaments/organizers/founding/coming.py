@@ -21,7 +21,6 @@ from tournaments.organizers.founding.proposals import (
     Way,
     event_proposal,
     parts_of,
-    rounds_of_swiss,
     shared_boards,
     weeks_of,
 )
@@ -149,7 +148,7 @@ def coming(form: FoundingForm) -> Coming | None:
         takes = event_proposal(form.chosen, form.players, form.evening)
         return _coming(form, takes.games, takes.turns, timetable, (), ())
     if form.chosen is Way.SWISS:
-        swiss = Swiss(rounds_of_swiss(form.players))
+        swiss = Swiss(form.swiss_rounds)
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
         evening = form.cleaned_data.get("when") == ONE_DAY
         pairing = timedelta(minutes=PAIRING_MINUTES * swiss.number if evening else 0)

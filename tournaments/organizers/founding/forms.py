@@ -13,12 +13,14 @@ from django.utils.translation import gettext_lazy as _
 from games.rules import RULES
 from games.rules.systems import DEFAULT_RULES
 from tournaments.league.faults import Fault
+from tournaments.league.formats.swiss.event import most_rounds
+from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulations import CASTILLAR, Regulation
-from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, SETUP, Setup
+from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS, SETUP, Setup
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import League
-from tournaments.organizers.founding.proposals import Evening, Proposal, Way, proposals
+from tournaments.organizers.founding.proposals import Evening, Proposal, Way, proposals, rounds_of_swiss
 from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
 from tournaments.organizers.founding.verbs import made_anew, setup_of
 from tournaments.web.deciding.championship import championship_field
@@ -151,6 +153,11 @@ class FoundingForm(SetupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["max_players"]
+        most = most_rounds(self.players) if self.players >= MIN_PLAYERS else MAX_ROUNDS
+        self.fields["rounds"] = number_field(
+            1, most, label=_("Rondas del suizo"), required=False, help_text=_("Después se pueden cambiar.")
+        )
+        self.fields["rounds"].widget.attrs["placeholder"] = rounds_of_swiss(max(self.players, MIN_PLAYERS))
         boards = self.fields["boards"]
         boards.required, boards.initial = False, None
         boards.help_text = _("En blanco, los que convengan.")
@@ -177,7 +184,13 @@ class FoundingForm(SetupForm):
         """What can be done with so many players; nothing is asked about ten or fewer."""
         data = self.cleaned_data
         in_championship = bool(data.get("championship"))
-        return proposals(self.players, data.get("rules") or "", self.evening, in_championship=in_championship)
+        rules, rounds = data.get("rules") or "", data.get("rounds") or 0
+        return proposals(self.players, rules, self.evening, in_championship=in_championship, rounds=rounds)
+
+    @property
+    def swiss_rounds(self) -> int:
+        """The rounds of a Swiss of these players: those written, or the usual number."""
+        return self.cleaned_data.get("rounds") or rounds_of_swiss(self.players)
 
     @property
     def evening(self) -> Evening:
@@ -201,7 +214,7 @@ class FoundingForm(SetupForm):
 
     def setup_for(self, players: int, boards: int) -> Setup:
         """Return the settings of a league of so many players on so many boards."""
-        most = max(MAX_PLAYERS, players)
+        most = MAX_SWISS_PLAYERS if self.chosen is Way.SWISS else max(MAX_PLAYERS, players)
         return replace(self.requested(), timetable=self.timetable_for(players, boards), boards=boards, max_players=most)
 
     @property

@@ -25,7 +25,7 @@ from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.import_league import lines_read, unanswered_names_words
 from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
 from tournaments.organizers.founding.players_form import PlayersForm, form_errors, ticks_shown
-from tournaments.organizers.founding.proposals import MAKERS, Way, rounds_of_swiss
+from tournaments.organizers.founding.proposals import MAKERS, Way
 from tournaments.store.decide import with_retries
 from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
@@ -134,7 +134,7 @@ def _create(request: HttpRequest, sent: Sent, form_token: FormToken, *, draws: b
         published=not form.cleaned_data["private"],
         draws=draws,
         last_day=form.cleaned_data.get("last_day"),
-        swiss_rounds=rounds_of_swiss(form.players) if way is Way.SWISS else None,
+        swiss_rounds=form.swiss_rounds if way is Way.SWISS else None,
     )
     if way in MAKERS and draws:
         address = MAKERS[way](new, by=by, request_key=key)

@@ -63,14 +63,19 @@ class Proposal:
     sentences: tuple[str, ...]
 
 
-def proposals(players: int, rules: str, evening: Evening, *, in_championship: bool) -> tuple[Proposal, ...]:
-    """Return what fits so many players, what is usual first; nothing for as few as an evening takes."""
+def proposals(
+    players: int, rules: str, evening: Evening, *, in_championship: bool, rounds: int = 0
+) -> tuple[Proposal, ...]:
+    """Return what fits so many players, what is usual first; nothing for as few as an evening takes.
+
+    `rounds` are those chosen for a Swiss, 0 for the usual number.
+    """
     if players <= MAX_PLAYERS or rules not in RULES:
         return ()
     most, parts = most_players(rules), parts_of(players, rules)
     alone = [_alone(players, rules, evening)] if players <= (most if in_championship else MAX_NEW_PLAYERS) else []
     divided = [_divided(players, parts, evening)] if parts <= MAX_DIVIDED else []
-    swiss = [_swiss(players, evening)] if players <= MAX_SWISS_PLAYERS else []
+    swiss = [_swiss(players, evening, rounds or rounds_of_swiss(players))] if players <= MAX_SWISS_PLAYERS else []
     events = _events(players, rules, evening) if not in_championship and evening.when != ONE_A_WEEK else []
     groups, cups = [one for one in events if one.way is Way.GROUPS], [one for one in events if one.way is Way.KNOCKOUT]
     if players <= most:
@@ -156,8 +161,7 @@ def _divided(players: int, parts: int, evening: Evening) -> Proposal:
     return Proposal(Way.DIVIDED, title, _figure(takes, evening, weeks), sentences)
 
 
-def _swiss(players: int, evening: Evening) -> Proposal:
-    rounds = rounds_of_swiss(players)
+def _swiss(players: int, evening: Evening, rounds: int) -> Proposal:
     swiss = Swiss(rounds)
     takes = plan(swiss, players, boards=evening.boards, minutes=evening.minutes)
     title = ngettext("Suizo de %(count)d ronda", "Suizo de %(count)d rondas", rounds) % {"count": rounds}

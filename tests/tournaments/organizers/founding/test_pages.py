@@ -262,7 +262,19 @@ def test_swiss_waits_for_its_rounds(client: Client) -> None:
     league = create(client, listed=names(24), way="swiss", **EVENING)
     assert league.stage == {"format": "swiss", "rounds": 6, "system": "dutch", "first_colour": "white"}
     assert (league.state, league.fixtures.count(), league.entries.count()) == ("preparing", 0, 24)
-    assert league.max_players == 24 and league.decisions.filter(verb="draw_lots").count() == 0
+    assert league.max_players == 300 and league.decisions.filter(verb="draw_lots").count() == 0
+
+
+def test_rounds_of_a_swiss_are_chosen(client: Client) -> None:
+    fields = {"listed": names(20), **EVENING, "boards": "10"}
+    page = counted(client, **fields, way="swiss")
+    assert "Suizo de 6 rondas" in page and 'name="rounds"' in page
+    assert 'name="rounds"' not in counted(client, **fields, way="league")
+    chosen = counted(client, **fields, way="swiss", rounds="5")
+    assert "Suizo de 5 rondas" in chosen and "50 partidas" in chosen
+    assert create(client, **fields, way="swiss", rounds="5").stage["rounds"] == 5
+    refused = send(client, FOUND, **SETUP, **fields, way="swiss", rounds="20")
+    assert refused.status_code == 422 and "Se espera un número de 1 a 15." in html_of(refused)
 
 
 def test_names_beyond_any_format_are_refused(client: Client) -> None:
