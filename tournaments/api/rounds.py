@@ -25,6 +25,7 @@ from tournaments.organizers.rounds.verbs import (
     PublishRound,
     RetractRound,
     SetBye,
+    SetRounds,
 )
 from tournaments.web.deciding.league_access import LeagueAccess
 
@@ -104,6 +105,17 @@ def keep_apart(request: HttpRequest, slug: str, sent: schemas.ApartSent) -> Stat
         )
 
     return decide(request, slug, make_groups)
+
+
+@router.put(
+    "/leagues/{slug:slug}/number-of-rounds",
+    response=RESPONSES,
+    summary="Set the number of rounds",
+    url_name="set_rounds",
+)
+def set_rounds(request: HttpRequest, slug: str, sent: schemas.NumberOfRounds) -> Status[Any]:
+    """Published rounds stay; byes asked for beyond the last round go."""
+    return decide(request, slug, lambda _: SetRounds(sent.rounds))
 
 
 @router.post("/leagues/{slug:slug}/check-in", response=RESPONSES, summary="Check players in", url_name="check_in")

@@ -97,6 +97,11 @@ class LeagueHeader:
         """Return the number of games still to be played."""
         return self.total - self.played
 
+    @property
+    def to_pair(self) -> int:
+        """Return the round of a Swiss that waits to be paired, once all games published have results; 0 for none."""
+        return self.round + 1 if self.round < self.rounds and not self.left else 0
+
 
 def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
     """Return the header of a league; `calendar` are the lines of its games."""

@@ -9,10 +9,10 @@ from datetime import datetime
 from tournaments import models
 from tournaments.league.events import emptied
 from tournaments.league.file.parts import result_in, stored_timetable
-from tournaments.league.formats.swiss.rounds import with_apart, with_bye, with_exchange, without_round
+from tournaments.league.formats.swiss.rounds import with_apart, with_bye, with_exchange, with_rounds, without_round
 from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
-from tournaments.league.regulation import Apart, ByeKind
+from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.results import with_game, with_result
 from tournaments.league.settings import ANNOUNCED
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
@@ -218,6 +218,14 @@ def _former_apart(undoing: Undoing) -> League:
     return with_apart(undoing.league, [Apart(tuple(each["players"]), each["rounds"]) for each in listed])
 
 
+def _former_rounds(undoing: Undoing) -> League:
+    """Restore how many rounds are played, and the byes asked for beyond."""
+    league, before = with_rounds(undoing.league, undoing.before["rounds"]), undoing.before
+    names = {key: name for name, key in undoing.loaded.entry_ids.items()}
+    byes = (Bye(names[key], number, ByeKind(kind)) for key, number, kind in before["byes"] if key in names)
+    return replace(league, byes=(*league.byes, *byes))
+
+
 def _unchanged(undoing: Undoing) -> League:
     """Return the league unchanged: the decision changed only rows outside its value, which are restored separately."""
     return undoing.league
@@ -256,5 +264,6 @@ INVERSES: Mapping[str, Inverse] = {
     "exchange_players": _exchanged_back,
     "set_bye": _former_bye,
     "keep_apart": _former_apart,
+    "set_rounds": _former_rounds,
     "qualify": _without_qualified,
 }

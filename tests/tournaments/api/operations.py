@@ -106,6 +106,7 @@ OPERATIONS = {
     "check_in": by_organizer({"here": [1], "missing": [2]}),
     "rate_players": by_organizer({"ratings": [{"player": 1, "rating": 2100}]}),
     "set_bye": by_organizer({"player": 1, "round": 2, "kind": "half"}),
+    "set_rounds": by_organizer({"rounds": 2}),
     "put_notice": by_organizer({"place": "Casino"}),
     "set_visibility": by_organizer({"published": False}),
     "set_archived": by_organizer({"archived": True}),

@@ -72,6 +72,7 @@ DECISIONS: dict[str, str] = {
     "retract_round": "retract_round",
     "return_qualified": "return_players",
     "set_bye": "set_bye",
+    "set_rounds": "set_rounds",
     "dress": "change_colours",
     "enrol": "enter_players",
     "found": "found_league",

@@ -96,6 +96,7 @@ MAX_DECISION_QUERIES = {
     "exchange_players": 20,
     "set_bye": 18,
     "keep_apart": 18,
+    "set_rounds": 18,
     "check_in": 21,
     "rate_players": 19,
     "found_event": 114,

@@ -128,6 +128,7 @@ WRITES = {
     "exchange_players": FormCase("exchange_players", {"one": "Ana", "two": "Bea", "reason": "Son de la misma casa"}),
     "set_bye": FormCase("set_bye", {"player": "Ana", "round": "2", "kind": "half"}),
     "keep_apart": FormCase("keep_apart", {"one": "Ana", "two": "Bea"}),
+    "set_rounds": FormCase("set_rounds", {"rounds": "4"}),
     "check_in": FormCase("check_in", named=all_here),
     "rate_players": FormCase("rate_players", {"upload": a_list_of_ratings}),
     "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: league_in_preparation(**CUP)),

@@ -47,7 +47,7 @@ from tournaments.organizers.results.verbs import (
     RecordResult,
     ThrowDice,
 )
-from tournaments.organizers.rounds.verbs import ExchangePlayers, KeepApart, PublishRound, SetBye
+from tournaments.organizers.rounds.verbs import ExchangePlayers, KeepApart, PublishRound, SetBye, SetRounds
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce
@@ -213,6 +213,12 @@ def hour_of_tiebreak() -> Ready:
     return league, SetTiebreakHour(league.fixtures.get(tiebreak=True).pk, datetime(2026, 11, 23, 17), 1)
 
 
+def asked_bye_in_last_round() -> models.League:
+    league = swiss_league(9, 4)
+    decide(league, SetBye("Jugador 3", 4, ByeKind.HALF))
+    return league
+
+
 def exchanged_players() -> Ready:
     league = swiss_league(8)
     publish(league)
@@ -268,6 +274,7 @@ CASES: dict[str, Callable[[], Ready]] = {
     "exchange_players": exchanged_players,
     "set_bye": lambda: (swiss_league(9), SetBye("Jugador 3", 2, ByeKind.HALF)),
     "keep_apart": lambda: (swiss_league(9), KeepApart([Apart(("Jugador 1", "Jugador 2"), 2)])),
+    "set_rounds": lambda: (asked_bye_in_last_round(), SetRounds(2)),
     "announce": lambda: (drawn_league(), Announce(place="Casino", notice="Se juega.", rules_file=b"%PDF-1.4")),
 }
 

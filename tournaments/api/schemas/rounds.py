@@ -71,6 +71,12 @@ class ApartSent(Sent):
     groups: Annotated[list[ApartGroup], Field(max_length=MAX_SWISS_PLAYERS)]
 
 
+class NumberOfRounds(Sent):
+    """How many rounds a Swiss has."""
+
+    rounds: Annotated[int, Field(strict=True, ge=1, le=MAX_ROUNDS_OF_SWISS)]
+
+
 class CheckInSent(Sent):
     """Who is here for the next round, and who does not come."""
 

@@ -209,6 +209,8 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
         notice = _("El podio espera a que se deshagan los empates de abajo.")
     elif not page.header.total:
         notice = _("La liga no ha empezado: los nombres se sabrán al final.")
+    elif page.header.to_pair:
+        notice = _("Falta emparejar la ronda %(number)d.") % {"number": page.header.to_pair}
     else:
         left = page.header.total - page.header.played
         notice = ngettext(

@@ -72,7 +72,7 @@ class SettingsPage(DecisionPage):
         return form
 
     def context(self) -> Mapping[str, Any]:
-        return {"drawn": self.has_preview}
+        return {"drawn": self.has_preview, "swiss": self.access.league().stage.format is Format.SWISS}
 
     def verb(self, form: SetupForm | AdjustForm) -> Configure:
         return Configure(form.setup)

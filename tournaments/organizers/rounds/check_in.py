@@ -8,17 +8,20 @@ from typing import Any
 
 from django import forms
 from django.urls import URLPattern, path, reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import next_round
-from tournaments.league.formats.swiss.rounds import asked_bye
+from tournaments.league.formats.swiss.rounds import asked_bye, half_byes_left
 from tournaments.league.latecomers import with_attendance
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Bye, ByeKind, Format
+from tournaments.league.scores import bye_points
 from tournaments.league.values import League, State
 from tournaments.models.league import Role
-from tournaments.organizers.rounds.verbs import CheckIn
+from tournaments.organizers.rounds.forms import ByeForm
+from tournaments.organizers.rounds.verbs import CheckIn, SetBye
+from tournaments.organizers.rounds.views import ROUND, RoundDecision
 from tournaments.store.load import LoadedLeague
 from tournaments.store.rounds import checked_in
 from tournaments.web.deciding.page import DecisionPage
@@ -127,6 +130,50 @@ class CheckInPage(DecisionPage):
         return self.access.address
 
 
+class ByePage(RoundDecision):
+    """Say that somebody does not play a round to come."""
+
+    form_class = ByeForm
+    template = "organizers/rounds/bye.html"
+    title = _("Alguien no viene")
+    explains = _("No se le empareja en esa ronda.")
+    button = _("Guardar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        league = self.league
+        rounds = range(self.number, (league.stage.rounds or 0) + 1)
+        points = {kind: bye_points(Bye("", 1, kind), league.regulation) for kind in ByeKind}
+        players = [name for name in league.names if name not in league.withdrawn_players]
+        left = {name: half_byes_left(league, name) for name in players}
+        return {"players": players, "rounds": rounds, "points": points, "left": left}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"player": self.request.GET.get("jugador", ""), "round": self.number}
+
+    def blocked(self) -> str:
+        return super().blocked() or (
+            "" if self.number <= (self.league.stage.rounds or 0) else gettext("Ya no quedan rondas por emparejar.")
+        )
+
+    def context(self) -> Mapping[str, Any]:
+        asked = sorted(
+            (bye for bye in self.league.byes if bye.round >= self.number and bye.kind is not ByeKind.PAIRING),
+            key=lambda bye: (bye.round, bye.player),
+        )
+        most = self.league.regulation.byes.half_limit
+        limit = ngettext(
+            "Como unas tablas, cada cual puede dejar %(count)d ronda.",
+            "Como unas tablas, cada cual puede dejar %(count)d rondas.",
+            most,
+        ) % {"count": most}
+        words = f"{self.explains} {limit}" if most else self.explains
+        return {"explains": words, "asked": [(bye, half_byes_left(self.league, bye.player)) for bye in asked]}
+
+    def verb(self, form: ByeForm) -> SetBye:
+        return SetBye(form.cleaned_data["player"], form.cleaned_data["round"], form.bye)
+
+
 urlpatterns: list[URLPattern] = [
-    path("ligas/<slug:slug>/organizar/rondas/lista/", CheckInPage.as_view(), name="check_in"),
+    path(f"{ROUND}lista/", CheckInPage.as_view(), name="check_in"),
+    path(f"{ROUND}ausencia/", ByePage.as_view(), name="set_bye"),
 ]

@@ -164,6 +164,17 @@ def _bye_label(words: str, points: int) -> str:
     return f"{words} ({given_words(points)})"
 
 
+class RoundsForm(PlainForm):
+    """How many rounds are played."""
+
+    def __init__(self, *args: Any, bounds: tuple[int, int], **kwargs: Any) -> None:
+        self.bounds = bounds
+        super().__init__(*args, **kwargs)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {"rounds": number_field(*self.bounds, label=_("Rondas"))}
+
+
 class ApartForm(PlainForm):
     """Two players who are not to meet, and the groups that need not be kept apart any more."""
 

@@ -26,6 +26,7 @@ from tournaments.league.formats.swiss.rounds import (
     with_bye,
     with_exchange,
     with_round,
+    with_rounds,
     without_round,
 )
 from tournaments.league.formats.swiss.values import Round
@@ -184,6 +185,29 @@ class KeepApart(LeagueVerb):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class SetRounds(LeagueVerb):
+    """Change how many rounds are played; the byes asked for beyond them go."""
+
+    rounds: int
+
+    name = "set_rounds"
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return ROUNDS | Q(verb__in=(self.name, "set_bye"))
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Change the number. Raises Fault for fewer than those published, or more than there can be."""
+        league = loaded.league
+        after = with_rounds(league, self.rounds)
+        if after.stage == league.stage:
+            raise Fault(Code.VISIBILITY_SAME)
+        keys = loaded.entry_ids
+        gone = [[keys[bye.player], bye.round, bye.kind] for bye in league.byes if bye not in after.byes]
+        before = {"rounds": league.stage.rounds, "byes": gone}
+        return Outcome(league=after, change=Change(before, {"rounds": self.rounds}, "rounds"))
+
+
 def _apart(apart: Sequence[Apart]) -> Json:
     return {"apart": [{"players": list(each.players), "rounds": each.rounds} for each in apart]}
 
@@ -288,6 +312,16 @@ def _set_bye(before: Json, after: Json, walkover: int) -> str:
         None: _("%(player)s sí juega la ronda %(round)d."),
     }[ByeKind(after["kind"]) if after["kind"] else None]
     return words % {"player": after["player"], "round": after["round"]}
+
+
+@sentence_of("set_rounds")
+def _set_rounds(before: Json, after: Json, walkover: int) -> str:
+    words = ngettext(
+        "Se juega %(count)d ronda (antes, %(former)d).",
+        "Se juegan %(count)d rondas (antes, %(former)d).",
+        after["rounds"],
+    )
+    return words % {"count": after["rounds"], "former": before["rounds"]}
 
 
 @sentence_of("keep_apart")

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -24,23 +24,23 @@ from tournaments.league.formats.swiss.rounds import (
     Numbers,
     Plan,
     Proposal,
-    half_byes_left,
+    bounds_of_rounds,
     hours_of_rounds,
     prepared,
     proposal,
     round_games,
 )
 from tournaments.league.formats.swiss.values import Impossible, Round
-from tournaments.league.regulation import Bye, ByeKind, Format
-from tournaments.league.scores import bye_points, last_round
+from tournaments.league.regulation import ByeKind, Format
+from tournaments.league.scores import last_round
 from tournaments.league.values import League, State
 from tournaments.organizers.rounds.background import Progress, answer_to
 from tournaments.organizers.rounds.forms import (
     NUMBERS,
     ApartForm,
-    ByeForm,
     ExchangeForm,
     PublishForm,
+    RoundsForm,
     exchanges_in,
     exchanges_text,
 )
@@ -50,7 +50,7 @@ from tournaments.organizers.rounds.verbs import (
     KeepApart,
     PublishRound,
     RetractRound,
-    SetBye,
+    SetRounds,
     published_words,
 )
 from tournaments.store.rounds import checked_in
@@ -305,49 +305,6 @@ class ExchangePage(RoundDecision):
         return ExchangePlayers(data["one"], data["two"], despite=data["despite"])
 
 
-class ByePage(RoundDecision):
-    """Say that somebody does not play a round to come."""
-
-    form_class = ByeForm
-    template = "organizers/rounds/bye.html"
-    title = _("Alguien no viene")
-    explains = _("No se le empareja en esa ronda.")
-    button = _("Guardar")
-
-    def form_options(self) -> Mapping[str, Any]:
-        league = self.league
-        rounds = range(self.number, (league.stage.rounds or 0) + 1)
-        points = {kind: bye_points(Bye("", 1, kind), league.regulation) for kind in ByeKind}
-        players = [name for name in league.names if name not in league.withdrawn_players]
-        left = {name: half_byes_left(league, name) for name in players}
-        return {"players": players, "rounds": rounds, "points": points, "left": left}
-
-    def initial(self) -> Mapping[str, Any]:
-        return {"player": self.request.GET.get("jugador", ""), "round": self.number}
-
-    def blocked(self) -> str:
-        return super().blocked() or (
-            "" if self.number <= (self.league.stage.rounds or 0) else gettext("Ya no quedan rondas por emparejar.")
-        )
-
-    def context(self) -> Mapping[str, Any]:
-        asked = sorted(
-            (bye for bye in self.league.byes if bye.round >= self.number and bye.kind is not ByeKind.PAIRING),
-            key=lambda bye: (bye.round, bye.player),
-        )
-        most = self.league.regulation.byes.half_limit
-        limit = ngettext(
-            "Como unas tablas, cada cual puede dejar %(count)d ronda.",
-            "Como unas tablas, cada cual puede dejar %(count)d rondas.",
-            most,
-        ) % {"count": most}
-        words = f"{self.explains} {limit}" if most else self.explains
-        return {"explains": words, "asked": [(bye, half_byes_left(self.league, bye.player)) for bye in asked]}
-
-    def verb(self, form: ByeForm) -> SetBye:
-        return SetBye(form.cleaned_data["player"], form.cleaned_data["round"], form.bye)
-
-
 class ApartPage(RoundDecision):
     """Say who is not to meet."""
 
@@ -361,6 +318,26 @@ class ApartPage(RoundDecision):
 
     def verb(self, form: ApartForm) -> KeepApart:
         return KeepApart(form.wanted)
+
+
+class RoundsPage(RoundDecision):
+    """Say how many rounds are played."""
+
+    form_class = RoundsForm
+    title = _("Cuántas rondas")
+    explains = _(
+        "Las publicadas se quedan. Con menos, el suizo acaba antes; con más, sigue mientras haya rivales nuevos."
+    )
+    button = _("Guardar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"bounds": bounds_of_rounds(self.league)}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"rounds": self.league.stage.rounds}
+
+    def verb(self, form: RoundsForm) -> SetRounds:
+        return SetRounds(form.cleaned_data["rounds"])
 
 
 class RatingsPage(RoundDecision):
@@ -384,7 +361,7 @@ urlpatterns: list[URLPattern] = [
     path(ROUND, NextRoundPage.as_view(), name="next_round"),
     path(f"{ROUND}retirar/", RetractPage.as_view(), name="retract_round"),
     path(f"{ROUND}cambiar/", ExchangePage.as_view(), name="exchange_players"),
-    path(f"{ROUND}ausencia/", ByePage.as_view(), name="set_bye"),
     path(f"{ROUND}aparte/", ApartPage.as_view(), name="keep_apart"),
+    path(f"{ROUND}cuantas/", RoundsPage.as_view(), name="set_rounds"),
     path(f"{ROUND}ranking/", RatingsPage.as_view(), name="rate_players"),
 ]

@@ -207,4 +207,6 @@ def _closing_sentence(page: LeaguePage) -> str:
         return ngettext("Queda %(count)d partida sin resultado.", "Quedan %(count)d partidas sin resultado.", left) % {
             "count": left
         }
+    if page.header.to_pair:
+        return _("Falta emparejar la ronda %(number)d.") % {"number": page.header.to_pair}
     return _("Antes hay que decidir el empate.")

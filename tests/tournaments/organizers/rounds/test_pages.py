@@ -215,6 +215,18 @@ def test_people_are_kept_apart_by_their_page() -> None:
     assert load_league(league).league.stage.apart == ()
 
 
+def test_swiss_ends_before_its_last_round() -> None:
+    league = playing(swiss_league(8, 3), 2)
+    organizer, where = organizer_of(league), address("set_rounds", league)
+    missing = "Falta emparejar la ronda 3."
+    for page in ("organize", "close", "podium"):
+        assert missing in organizer.get(address(page, league)).content.decode(), page
+    assert "Se espera un número de 2 a 7." in send(organizer, where, rounds="1")
+    send(organizer, where, rounds="2")
+    assert load_league(league).league.stage.rounds == 2
+    assert missing not in organizer.get(address("close", league)).content.decode()
+
+
 def test_published_players_are_exchanged_by_their_page() -> None:
     league = swiss_league(8)
     publish(league)

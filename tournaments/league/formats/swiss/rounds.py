@@ -12,10 +12,20 @@ from tournaments.league import checks
 from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.changes import Breach, breaches, exchange
+from tournaments.league.formats.swiss.event import most_rounds
 from tournaments.league.formats.swiss.of_league import NotYet, absences, next_round, question_of, rests_given
 from tournaments.league.formats.swiss.pairing import digest, pair
 from tournaments.league.formats.swiss.relaxed import RELAXABLE, relaxed_round
-from tournaments.league.formats.swiss.values import ColourRule, Impossible, Pair, PairCode, PairWhy, Question, Round
+from tournaments.league.formats.swiss.values import (
+    MAX_ROUNDS,
+    ColourRule,
+    Impossible,
+    Pair,
+    PairCode,
+    PairWhy,
+    Question,
+    Round,
+)
 from tournaments.league.regulation import Apart, Bye, ByeKind, Format
 from tournaments.league.schedule import draw
 from tournaments.league.scores import last_round
@@ -292,6 +302,22 @@ def with_apart(league: League, apart: Sequence[Apart]) -> League:
         if len(set(each.players)) != len(each.players):
             raise Fault(Code.PLAYER_REPEATED, "players")
     return replace(league, stage=replace(league.stage, apart=tuple(apart)))
+
+
+def bounds_of_rounds(league: League) -> tuple[int, int]:
+    """Return the fewest rounds that the league may have, those published, and the most."""
+    least = max(1, last_round(league))
+    return least, max(least, most_rounds(len(league.players)) if len(league.players) > 1 else MAX_ROUNDS)
+
+
+def with_rounds(league: League, rounds: int) -> League:
+    """Return the league with another number of rounds, without the byes asked for beyond them. Raises Fault."""
+    require_swiss(league)
+    least, most = bounds_of_rounds(league)
+    if not least <= rounds <= most:
+        raise Fault(Code.OUT_OF_RANGE, "rounds", least=least, most=most, found=rounds)
+    byes = tuple(bye for bye in league.byes if bye.round <= rounds)
+    return replace(league, stage=replace(league.stage, rounds=rounds), byes=byes)
 
 
 def present(league: League) -> tuple[str, ...]:
