@@ -105,6 +105,8 @@ class RoundPage:
     """When each round of the league begins, in local time."""
     minutes: int = 0
     """The minutes of a round; 0 if they are not known."""
+    corrected: bool = False
+    """Whether results were corrected later, so that the points shown, with which it was paired, are no longer so."""
 
     @property
     def clock(self) -> list[tuple[int, datetime]]:
@@ -157,7 +159,9 @@ def published_page(page: LeaguePage, number: int) -> RoundPage:
 
 def round_page(page: LeaguePage, number: int, published: PublishedRound | None) -> RoundPage:
     league = page.loaded.league
-    before = points_before(league, number)
+    now = points_before(league, number)
+    before = now | (published.points if published else {})
+    corrected = any(now.get(name, points) != points for name, points in before.items())
     lines = sorted((line for line in page.calendar if line.round == number), key=_board_of)
     pairs = {(pair.white, pair.black): pair for pair in published.whys} if published else {}
     within, exchanges = page.loaded.aliases.within, published.exchanges if published else ()
@@ -165,7 +169,9 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     tables = tuple(_table(line, board, before, pairs, changed) for board, line in enumerate(lines, start=1))
     rests = tuple(_rests(league, number, before, published))
     minutes = league.timetable.minutes if league.timetable else 0
-    return RoundPage(number, league.stage.rounds or 0, tables, rests, published, hours_of_rounds(league), minutes)
+    return RoundPage(
+        number, league.stage.rounds or 0, tables, rests, published, hours_of_rounds(league), minutes, corrected
+    )
 
 
 def _board_of(line: GameLine) -> tuple[int, int]:

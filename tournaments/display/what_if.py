@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from django.utils.translation import gettext as _
 
 from tournaments.league.formats.swiss.changes import Breach, pair_apart, pair_together, pairs_of
-from tournaments.league.formats.swiss.of_league import NotYet, question_of
+from tournaments.league.formats.swiss.of_league import NotYet, question_of, question_then
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.rounds import round_games
 from tournaments.league.formats.swiss.values import Impossible, Question, Round
 from tournaments.league.regulation import ByeKind
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
+from tournaments.store.rounds import PublishedRound
 from tournaments.wording.pairings import breach_sentence, cause_sentence, pair_sentence
 from tournaments.wording.terms import listed
 
@@ -34,22 +35,21 @@ class WhatIf:
     new: tuple[Pair, ...] = ()
     gone: tuple[Pair, ...] = ()
     rest: str = ""
+    corrected: bool = False
+    """Whether results were corrected after the round was paired, so that it is asked with other points."""
 
 
-def question_before(league: League, number: int) -> Question | None:
+def question_before(league: League, number: int, published: PublishedRound | None = None) -> Question | None:
     """Return the question that a round answers, with the results as they are now; None while it cannot be asked."""
-    before = replace(
-        league,
-        games=tuple(game for game in league.games if (game.round or 0) < number),
-        byes=tuple(bye for bye in league.byes if bye.round < number or bye.kind is not ByeKind.PAIRING),
-    )
-    question = question_of(before)
+    if number <= last_round(league):
+        return question_then(league, number, published.rounds if published else None)
+    question = question_of(league)
     return None if isinstance(question, NotYet) or question.round != number else question
 
 
-def what_if(league: League, number: int, one: str, two: str) -> WhatIf | None:
+def what_if(league: League, number: int, one: str, two: str, published: PublishedRound | None = None) -> WhatIf | None:
     """Return what would change in a published or the next round; None where it cannot be worked out here."""
-    question = question_before(league, number)
+    question = question_before(league, number, published)
     if question is None or len(question.present) > MAX_PLAYERS or {one, two} & question.absent or one == two:
         return None
     now = _published_pairs(league, number) if number <= last_round(league) else _of(pair(question))
@@ -58,7 +58,9 @@ def what_if(league: League, number: int, one: str, two: str) -> WhatIf | None:
     pairs, rest = now
     together = frozenset((one, two)) in pairs
     answer = pair_apart(question, one, two) if together else pair_together(question, one, two)
-    about = partial(WhatIf, both=listed((one, two)), paired=together)
+    used = published.points if published else {}
+    corrected = any(question.by_id[name].points != used[name] for name in used.keys() & question.by_id.keys())
+    about = partial(WhatIf, both=listed((one, two)), paired=together, corrected=corrected)
     if isinstance(answer, Breach):
         return about(sentence=_("No pueden jugar esta ronda: %(why)s.") % {"why": breach_sentence(answer)})
     if isinstance(answer, Impossible):

@@ -16,6 +16,7 @@ from tournaments.display.rounds import Place, RoundPage, published_page
 from tournaments.display.what_if import what_if
 from tournaments.league.names import alphabetical
 from tournaments.league.scores import last_round
+from tournaments.store.rounds import published_rounds
 from tournaments.web.costly import cached_part
 from tournaments.web.freshness import revalidated
 from tournaments.web.requests import keeps_parameters, page_for_reader, page_number, search_words
@@ -75,11 +76,13 @@ def asked_what_if(request: HttpRequest, page: LeaguePage, number: int) -> dict[s
     chosen = [page_number(request, key) if key in request.GET else 0 for key in ("una", "otra")]
     players = sorted(enumerate(names, start=1), key=lambda player: alphabetical(player[1]))
     one, two = (names[at - 1] if 1 <= at <= len(names) else None for at in chosen)
+    names_by_key = {key: name for name, key in page.loaded.entry_ids.items()}
+    published = next(iter(published_rounds(page.loaded.pk, names_by_key, number)), None) if one and two else None
     return {
         "players": players,
         "choices": [("una", _("Una persona"), chosen[0]), ("otra", _("Otra"), chosen[1])],
         "asked": one is not None and two is not None,
-        "answer": what_if(page.loaded.league, number, one, two) if one and two else None,
+        "answer": what_if(page.loaded.league, number, one, two, published) if one and two else None,
     }
 
 

@@ -36,6 +36,7 @@ def proposal_document(proposed: Proposal, plan: Plan, keys: Mapping[str, int]) -
     rest = [made.rest_why.code, made.rest_why.points, keys[made.rest]] if made.rest and made.rest_why else None
     return {
         "round": proposed.question.round,
+        "rounds": proposed.question.rounds,
         "games": [[each.white, each.black] for each in made.pairs],
         "rest": made.rest,
         "system": made.system,
@@ -81,6 +82,16 @@ class PublishedRound:
     """The reason of pairs exchanged by hand before the round was published."""
     exchanges: tuple[tuple[str, str, str], ...] = ()
     """Players who changed places after that, with the reason."""
+    rounds: int | None = None
+    """How many rounds the league had then; None where the history does not say."""
+
+    @property
+    def points(self) -> dict[str, int]:
+        """Return the points with which each of those paired was paired, by name."""
+        found = {}
+        for pair in self.whys:
+            found |= dict(zip((pair.why.first, pair.why.second), pair.why.points, strict=True))
+        return found | ({self.rest: self.rest_why.points} if self.rest and self.rest_why else {})
 
 
 def published_rounds(league: int, names: Mapping[int, str], number: int | None = None) -> list[PublishedRound]:
@@ -129,6 +140,7 @@ def _published(document: Json, reason: str, names: Mapping[int, str]) -> Publish
         digest=document["digest"],
         seed=document["seed"],
         reason=reason if document["exchanged"] else "",
+        rounds=document.get("rounds"),
     )
 
 

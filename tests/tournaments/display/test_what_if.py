@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
-from tests.swiss_leagues import playing, publish, swiss_league
-from tournaments.display.what_if import what_if
+from tests.organizing import decide
+from tests.swiss_leagues import BLACK_WINS, play, playing, publish, swiss_league
+from tournaments.display.league import page_of
+from tournaments.display.rounds import published_page
+from tournaments.display.what_if import question_before, what_if
+from tournaments.league.formats.swiss.pairing import digest
+from tournaments.league.regulation import ByeKind
+from tournaments.league.values import Entrant
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.founding.verbs import AddLatecomer
+from tournaments.organizers.results.verbs import CorrectResult
+from tournaments.organizers.rounds.verbs import SetBye, SetRounds
 from tournaments.store.load import load_league
+from tournaments.store.rounds import published_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +57,43 @@ def test_two_others_could_meet_and_some_tables_would_change() -> None:
 def test_next_round_is_asked_about_before_it_is_published() -> None:
     league = playing(swiss_league(8, 4), 1)
     assert what_if(load_league(league).league, 2, "Jugador 1", "Jugador 5")
+
+
+def test_round_is_asked_with_those_whom_it_had() -> None:
+    """The question is that of the digest, after people came and went and the league got longer."""
+    league = swiss_league(9, 6)
+    publish(league)
+    play(league)
+    decide(league, AddLatecomer(Entrant("Tarde")))
+    decide(league, SetBye("Jugador 3", 2, ByeKind.ZERO))
+    for _ in range(3):
+        publish(league)
+        play(league)
+    decide(league, Withdraw("Jugador 1"))
+    decide(league, SetRounds(5))
+    publish(league)
+    loaded = load_league(league)
+    names = {key: name for name, key in loaded.entry_ids.items()}
+    for each in published_rounds(league.pk, names):
+        question = question_before(loaded.league, each.number, each)
+        assert question and digest(question) == each.digest, each.number
+
+
+def test_answer_and_round_say_that_points_were_corrected() -> None:
+    league = playing(swiss_league(8, 4), 1)
+    publish(league)
+    game = league.fixtures.filter(round=1).select_related("one", "two")[0]
+    where = f"/ligas/{league.slug}/rondas/2/"
+    words = "después se corrigió algún resultado"
+    assert words not in Client().get(where).content.decode()
+    decide(league, CorrectResult(game.pk, BLACK_WINS), reason="Estaba al revés")
+    loaded = load_league(league)
+    page = published_page(page_of(loaded), 2)
+    points = {name: shown for table in page.tables for name, shown in zip(table.names, table.figures, strict=True)}
+    assert page.corrected and (points[game.one.name], points[game.two.name]) == ("2", "0")
+    assert words in Client().get(where).content.decode()
+    asked = Client().get(f"{where}y-si/?una=1&otra=2").content.decode()
+    assert "se corrigió algún resultado" in asked
 
 
 @pytest.mark.parametrize(("number", "two"), [(3, "Jugador 2"), (1, "Jugador 1")])

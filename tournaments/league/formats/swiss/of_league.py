@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
 
@@ -58,6 +58,32 @@ def question_of(league: League, seed: str | None = None) -> Question | NotYet:
         absent=frozenset(absences(league)),
         win=win_of(league.regulation),
     )
+
+
+def question_then(league: League, number: int, rounds: int | None = None) -> Question | None:
+    """Return the question that a published round answered: with those whom the league had then, and who was paired.
+
+    Results are those of now. `rounds` are those that the league had then; None for as many as now. Latecomers come
+    last, so whoever stands behind all who had a game or a bye by then entered later.
+    """
+    resting = {bye.player for bye in league.byes if bye.round == number and bye.kind is ByeKind.PAIRING}
+    paired = resting.union(*(game.pair for game in league.games if game.round == number))
+    seen = {bye.player for bye in league.byes if bye.round <= number}
+    seen = seen.union(*(game.pair for game in league.games if (game.round or 0) <= number))
+    entered = league.players[: max((at for at, name in enumerate(league.names, start=1) if name in seen), default=0)]
+    names = frozenset(player.name for player in entered)
+    before = replace(
+        league,
+        players=entered,
+        games=tuple(game for game in league.games if (game.round or 0) < number),
+        byes=tuple(bye for bye in league.byes if bye.round < number),
+        withdrawn=tuple(each for each in league.withdrawn if each.player in names - paired),
+        stage=replace(league.stage, rounds=max(number, rounds or league.stage.rounds or 0)),
+    )
+    question = question_of(before)
+    if isinstance(question, NotYet) or question.round != number:
+        return None
+    return replace(question, absent=names - paired)
 
 
 ABSENT = Past(None, None, Kind.ZERO_BYE, 0)
