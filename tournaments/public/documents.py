@@ -228,7 +228,7 @@ def document_lines(league: Printed, *, official: bool) -> list[DocumentLine]:
     return [
         DocumentLine(kind, str(each.title), str(each.purpose), _why_missing(kind, league, official))
         for kind, each in registry.KINDS.items()
-        if each.need.of_format(league)
+        if registry.suits(kind, league)
     ]
 
 

@@ -15,7 +15,7 @@ from tournaments.display.bracket import BracketPage, bracket_page
 from tournaments.display.events import EventPage, StagePage
 from tournaments.display.league import league_page
 from tournaments.display.news import latest_news
-from tournaments.documents.print.event import render_event
+from tournaments.documents.print.event import render_event, render_event_diplomas
 from tournaments.public.documents import inline_pdf, paper_of
 from tournaments.public.embedding.views import framed
 from tournaments.store.events import load_event, organizes_event
@@ -114,6 +114,15 @@ def event_document(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@keeps_parameters("papel")
+@costly_of_event
+def event_diplomas(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the diplomas of an event, once it is over, as PDF."""
+    page = event_page(request, slug)
+    return inline_pdf(render_event_diplomas(page, paper_of(request), get_language() or "es"), f"{slug}-diplomas.pdf")
+
+
+@require_safe
 @keeps_parameters("ronda")
 @revalidated
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
@@ -137,6 +146,7 @@ urlpatterns: list[URLPattern] = [
     path(EVENT, event, name="event"),
     path(f"{EVENT}calendario/", event_calendar, name="event_calendar"),
     path(f"{EVENT}torneo.pdf", event_document, name="event_document"),
+    path(f"{EVENT}diplomas.pdf", event_diplomas, name="event_diplomas"),
     path(f"{EVENT}insertar/", embedded_event, name="embedded_event"),
     path(f"{EVENT}proyector/", event_projector, name="event_projector"),
 ]

@@ -275,6 +275,7 @@ PAGES = {
     "tournaments:event_history": public(),
     "tournaments:event_projector": public(),
     "tournaments:event_document": public(),
+    "tournaments:event_diplomas": public(),
     "tournaments:embedded_event": Page(ANYBODY, only_published=True),
     "tournaments:bracket": Page(ANYBODY, "cup"),
     # other sites

@@ -283,7 +283,9 @@ def an_event_stage(league: models.League) -> list[object]:
 
 
 MADE = {
-    **dict.fromkeys(("event", "event_calendar", "event_projector", "event_document", "embedded_event"), an_event),
+    **dict.fromkeys(
+        ("event", "event_calendar", "event_projector", "event_document", "event_diplomas", "embedded_event"), an_event
+    ),
     **dict.fromkeys(
         ("organize_event", "event_file", "event_settings", "delete_own_event", "event_history", "event_check_in"),
         an_event,

@@ -151,7 +151,15 @@ def first_addresses(league: models.League) -> list[str]:
     return everything
 
 
-OF_EVENTS = ("event", "event_calendar", "event_history", "event_projector", "event_document", "embedded_event")
+OF_EVENTS = (
+    "event",
+    "event_calendar",
+    "event_history",
+    "event_projector",
+    "event_document",
+    "event_diplomas",
+    "embedded_event",
+)
 PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
 PICTURES = {f"tournaments:{of}_picture" for of in ("site", "table", "podium", "game", "player", "championship")}
 NOT_WALKED = {

@@ -147,6 +147,8 @@ class _Design:
 
     title: str | Promise
     place: str | Promise
+    of_event: str | Promise
+    """The place, in a tournament of several stages."""
     border: Border
 
 
@@ -154,16 +156,19 @@ _DESIGNS: Mapping[Medal, _Design] = {
     Medal.GOLD: _Design(
         gettext_lazy("Medalla de oro"),
         gettext_lazy("primer puesto en la liga"),
+        gettext_lazy("primer puesto en el torneo"),
         Border(6, 2, stepped=False, colour=METALS[Medal.GOLD].plain),
     ),
     Medal.SILVER: _Design(
         gettext_lazy("Medalla de plata"),
         gettext_lazy("segundo puesto en la liga"),
+        gettext_lazy("segundo puesto en el torneo"),
         Border(6, 2, stepped=True, colour=METALS[Medal.SILVER].shade),
     ),
     Medal.BRONZE: _Design(
         gettext_lazy("Medalla de bronce"),
         gettext_lazy("tercer puesto en la liga"),
+        gettext_lazy("tercer puesto en el torneo"),
         Border(4, 1, stepped=False, colour=METALS[Medal.BRONZE].plain),
     ),
 }
@@ -171,11 +176,19 @@ _DESIGNS: Mapping[Medal, _Design] = {
 
 def diplomas(league: Printed, paper: Paper) -> Document:
     """Return the diplomas in table order, without those of annulled players."""
+    return diplomas_of([league], paper)
+
+
+def diplomas_of(stages: Sequence[Printed], paper: Paper) -> Document:
+    """Return the diplomas of the stages of an event, of each person once: that of the first stage in which they are."""
     story: list[Flowable] = []
-    crest = picture(league.crest)
-    for row in league.page.standings.rows:
-        if not row.annulled:
-            story += [Diploma(league.page, row, league.award, crest, paper), PageBreak()]
+    seen: set[str] = set()
+    for league in stages:
+        crest = picture(league.crest)
+        for row in league.page.standings.rows:
+            if not row.annulled and row.name not in seen:
+                seen.add(row.name)
+                story += [Diploma(league.page, row, stages[0].award, crest, paper), PageBreak()]
     return Document(story[:-1], landscape=True, framed=False)
 
 
@@ -275,9 +288,13 @@ class Diploma(Flowable):
         yield fitted(row.name, _NAME_SIZES, _NAME_HEIGHT, DISPLAY, INK)
         if row.club:
             yield fitted(row.club, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, FAINT)
-        why = str(design.place) if design else _("por su participación en la liga")
+        event = self.page.loaded.event
+        if event:
+            why = str(design.of_event) if design else _("por su participación en el torneo")
+        else:
+            why = str(design.place) if design else _("por su participación en la liga")
         yield fitted(why, _REASON_SIZES, _SMALL_HEIGHT, SERIF, INK)
-        yield fitted(header.name, _LEAGUE_SIZES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
+        yield fitted(event.name if event else header.name, _LEAGUE_SIZES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
         facts = " · ".join(filter(None, (header.rules_name, header.championship)))
         yield fitted(facts, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, INK)
         if figures := _figures(row):

@@ -10,12 +10,15 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.display.events import EventPage, StagePage
+from tournaments.display.reports import Printed, make_printed
 from tournaments.documents.print.bracket import bracket
 from tournaments.documents.print.calendar import calendar
 from tournaments.documents.print.crosstable import crosstable
+from tournaments.documents.print.diplomas import diplomas_of
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.frame import Document, Heading, Paper, bind
-from tournaments.documents.print.parts import zone
+from tournaments.documents.print.parts import paragraph, zone
+from tournaments.documents.print.podium import podium
 from tournaments.documents.print.standings import standings
 
 
@@ -25,6 +28,8 @@ def render_event(page: EventPage, paper: Paper = Paper.A4, lang: str = "es", sit
     with translation.override(lang):
         address = site.rstrip("/") + reverse("tournaments:event", args=[page.slug]) if site else ""
         documents: dict[str, Document] = {}
+        if page.podium:
+            documents[_("Podio")] = replace(podium(_printed(page.podium), _laid_out(paper)), enlarged=True)
         for stage in (*page.later, *page.groups):
             if not stage.empty:
                 documents |= _of_stage(stage, paper, page.places)
@@ -36,9 +41,31 @@ def render_event(page: EventPage, paper: Paper = Paper.A4, lang: str = "es", sit
         return bind(_("Torneo"), placed, Heading(page.name, changed), paper, lang)
 
 
+def render_event_diplomas(page: EventPage, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
+    """Return the diplomas of everybody in an event that is over: of the final, then of those who did not reach it."""
+    register()
+    with translation.override(lang):
+        final = page.podium
+        if final:
+            others = [stage for stage in (*page.later, *page.groups) if stage is not final and not stage.empty]
+            made = diplomas_of([_printed(stage) for stage in (final, *others)], _laid_out(paper))
+        else:
+            made = Document(paragraph(_("El torneo todavía no tiene podio.")))
+        title = _("Diplomas")
+        return bind(title, {title: replace(made, enlarged=True)}, Heading(page.name), paper, lang)
+
+
+def _printed(stage: StagePage) -> Printed:
+    return make_printed(stage.stage.loaded, sheets=False, award=True)
+
+
+def _laid_out(paper: Paper) -> Paper:
+    return Paper.A4 if paper is Paper.A3 else paper
+
+
 def _of_stage(stage: StagePage, paper: Paper, places: Mapping[str, str]) -> dict[str, Document]:
     """Return the documents of a stage, by title."""
-    laid_out = Paper.A4 if paper is Paper.A3 else paper
+    laid_out = _laid_out(paper)
     if stage.is_bracket:
         return {stage.name: bracket(stage.page, paper, places)}
     parts = {

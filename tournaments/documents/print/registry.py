@@ -312,6 +312,13 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
 )
 
 
+def suits(kind: str, league: Printed) -> bool:
+    """Return whether a league can ever have a document: of an event, only the final has a podium."""
+    if kind in ("podium", "diplomas") and not league.page.loaded.league.podium:
+        return False
+    return KINDS[kind].need.of_format(league)
+
+
 def why_unavailable(kind: str, league: Printed) -> str | None:
     """Return why a document of the league is not possible yet, or None if it is."""
     need = KINDS[kind].need

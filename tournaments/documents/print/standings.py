@@ -130,7 +130,7 @@ def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs
     """
     scale = max(1.0, look.size / _LOOK.size)
     clubs = clubs and any(row.club for row in table.rows)
-    medals = table.settled and table.complete
+    medals = table.settled and table.complete and any(row.medal for row in table.rows)
     first = [GridColumn(_("Pos."), 13 * mm * scale), GridColumn(_("Jugador/a"), wraps=True)]
     last = [
         GridColumn(str(column.heading), _WIDTHS[column.counts] * scale, "RIGHT", strong=column.strong)

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_groups
+from tests.tournaments.documents.print.pdf import read
 from tournaments import models
 from tournaments.league.file.event import read_event, write_event
 from tournaments.organizers.events.founding import import_event
@@ -55,6 +56,10 @@ def founded(client: Client, **fields: Any) -> models.Event:
 
 def text(answer: Any) -> str:
     return str(answer.content.decode())
+
+
+def read_words(pdf: bytes) -> str:
+    return "".join(sheet.extract_text() for sheet in read(pdf).pages)
 
 
 def test_fourteen_names_become_two_groups_and_a_final(carme: Client) -> None:
@@ -154,6 +159,19 @@ def test_readers_see_groups_then_the_bracket_and_the_podium(client: Client) -> N
     play(final, Random(1))
     close(final)
     assert "Podio" in text(client.get(page))
+    sheets = [sheet.extract_text() for sheet in read(client.get(f"{page}diplomas.pdf").content).pages]
+    assert len(sheets) == 14
+    assert [any(name in sheet for sheet in sheets) for name in NAMES] == [True] * 14
+    assert "primer puesto en el torneo" in sheets[0]
+    assert sum("por su participación en el torneo" in sheet for sheet in sheets) == 11
+    assert all("Torneo de Uriandia" in sheet and "final" not in sheet for sheet in sheets)
+    group = loaded(event).of("A").row.league
+    assert "Podio" not in text(client.get(f"/ligas/{group.slug}/documentos/"))
+    assert "Medalla" not in read_words(client.get(f"/ligas/{group.slug}/documentos/standings.pdf").content)
+    assert "Podio" in read_words(client.get(f"{page}torneo.pdf").content)
+    client.force_login(User.objects.get(username="marta"))
+    assert f"{page}diplomas.pdf" in text(client.get(f"{page}organizar/"))
+    client.logout()
     for more in ("calendario/", "proyector/"):
         assert client.get(page + more).status_code == 200
     assert client.get(f"{page}torneo.pdf").content.startswith(b"%PDF")

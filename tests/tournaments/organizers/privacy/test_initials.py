@@ -98,6 +98,7 @@ def documents_and_files(league: models.League) -> dict[str, str]:
         "document": [league.slug, "calendar"],
         "championship_document": [championship.slug],
         "event_document": [models.Event.objects.get().slug],
+        "event_diplomas": [models.Event.objects.get().slug],
         "league_file": [league.slug, "players", "csv"],
         "players_file": ["csv"],
         "player_file": [player, "games", "csv"],
