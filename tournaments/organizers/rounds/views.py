@@ -257,9 +257,9 @@ class NextRoundPage(RoundDecision):
         return sum(key not in here and name not in away for key, name in self.names.items()) if here else 0
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Redirect with a short message: the program and the digest are in the history."""
+        """Redirect with a short message and the sentences `more`: the program and the digest are in the history."""
         assert decision.after
-        add_message(self.request, decision, published_words(decision.after))
+        add_message(self.request, decision, " ".join((published_words(decision.after), *more)))
         return onward(self.request, self.return_address())
 
 
