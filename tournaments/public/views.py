@@ -303,7 +303,7 @@ def counting(request: HttpRequest, slug: str) -> HttpResponse:
         "steps": tuple(words.tie_steps(regulation.in_format(league.stage.format))),
         "sources": tuple(words.sources_words(regulation, league.stage.format)),
         "podium": tuple(words.podium_words(regulation)),
-        "withdrawal": words.withdrawal_words(regulation),
+        "withdrawal": words.withdrawal_words(regulation, league.stage.format),
         "rules": summary(league.rules),
     }
     return render(request, "public/counting.html", context)

@@ -88,7 +88,7 @@ class PublishedRound:
     @property
     def points(self) -> dict[str, int]:
         """Return the points with which each of those paired was paired, by name."""
-        found = {}
+        found: dict[str, int] = {}
         for pair in self.whys:
             found |= dict(zip((pair.why.first, pair.why.second), pair.why.points, strict=True))
         return found | ({self.rest: self.rest_why.points} if self.rest and self.rest_why else {})

@@ -310,8 +310,13 @@ def _medals(players: int, regulation: Regulation) -> str:
     return ", ".join(f"{MEDALS[step.medal]} {step.points}" for step in podium.podium(players, regulation))
 
 
-def withdrawal_words(regulation: Regulation) -> str:
+def withdrawal_words(regulation: Regulation, stage_format: Format = Format.ROUND_ROBIN) -> str:
     """Return the treatment of a withdrawn player's games, in words."""
+    if stage_format is Format.SWISS:
+        return _(
+            "A quien se retira no se le empareja más, y lo jugado vale. Si tiene una partida sin resultado, la gana su "
+            "rival por incomparecencia."
+        )
     if regulation.more_than_share:
         return _(
             "Si alguien se retira con el %(share)d %% de sus partidas decididas o menos, se anulan todas y no cuentan "

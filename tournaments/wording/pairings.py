@@ -26,6 +26,10 @@ from tournaments.wording.terms import alternatives, listed
 
 _PAIR_SENTENCES = {
     PairCode.EQUAL_POINTS: gettext_lazy("%(both)s tienen %(one)s."),
+    PairCode.HALVES: gettext_lazy(
+        "La mitad de arriba por número, contra la de abajo: %(first)s y %(second)s tienen el mismo lugar en la suya."
+    ),
+    PairCode.ODD_GROUP: gettext_lazy("%(first)s tiene %(one)s, y con esos puntos son impares; %(second)s, %(two)s."),
     PairCode.NOBODY_EQUAL: gettext_lazy(
         "%(first)s, con %(one)s, no puede jugar con nadie de los mismos puntos; %(second)s tiene %(two)s."
     ),
@@ -78,7 +82,7 @@ def pair_sentence(pair: Pair) -> str:
 
 def short_sentence(pair: Pair) -> str:
     """Return the reason of a pair in one sentence: of the colours, where the points beside the names say the rest."""
-    usual = pair.why.code in (PairCode.EQUAL_POINTS, PairCode.NEIGHBOURS, PairCode.NEXT_EQUAL)
+    usual = pair.why.code in (PairCode.EQUAL_POINTS, PairCode.HALVES, PairCode.NEIGHBOURS, PairCode.NEXT_EQUAL)
     if not usual:
         return _pair_sentence(pair.why)
     if pair.rule is ColourRule.NUMBER:
@@ -130,7 +134,10 @@ def is_by_hand(pair: Pair) -> bool:
 
 def absence_sentence(player: str, kind: ByeKind | None) -> str:
     """Return why a player is not paired: a bye asked for, or the withdrawal."""
-    words = _("%(player)s pidió no jugar esta ronda.") if kind else _("%(player)s se retiró.")
+    words = {
+        ByeKind.HALF: _("%(player)s pidió no jugar esta ronda."),
+        ByeKind.ZERO: _("%(player)s no juega esta ronda."),
+    }.get(kind or ByeKind.PAIRING, _("%(player)s se retiró."))
     return words % {"player": player}
 
 

@@ -215,8 +215,18 @@ def _legend(table: Standings) -> str:
     if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.withdrawn for row in table.rows):
-        sentences.append(_("Tachado: se retiró. Sin puesto, sus partidas no cuentan."))
+        sentences.append(struck_words(table))
     return " ".join(sentences)
+
+
+def struck_words(table: Standings) -> str:
+    """Return what a struck name means: whose games count, has a place."""
+    annulled = {row.pos is None for row in table.rows if row.withdrawn}
+    if annulled == {True}:
+        return _("Tachado: se retiró. Sin puesto, sus partidas no cuentan.")
+    if annulled == {False}:
+        return _("Tachado: se retiró. Lo jugado cuenta.")
+    return _("Tachado: se retiró. Con puesto, lo jugado cuenta; sin puesto, no.")
 
 
 def championship(page: ChampionshipPage, paper: Paper) -> Document:

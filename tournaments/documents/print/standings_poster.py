@@ -15,6 +15,7 @@ from tournaments.documents.print.fonts import BOLD
 from tournaments.documents.print.frame import MARGIN, UPDATED_F, Document, Paper
 from tournaments.documents.print.grid import HAIR
 from tournaments.documents.print.medals import draw_medal
+from tournaments.documents.print.standings import struck_words
 from tournaments.documents.print.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.documents.print.wall import WallHead
 from tournaments.wording.columns import Counts, Surface, cells, columns_of, headings, legend
@@ -88,7 +89,7 @@ def _legend(table: Standings) -> str:
     if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.withdrawn for row in table.rows):
-        sentences.append(_("Tachado: se retiró. Sin puesto, sus partidas no cuentan."))
+        sentences.append(struck_words(table))
     return " ".join(sentences)
 
 

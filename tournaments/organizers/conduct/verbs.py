@@ -11,6 +11,7 @@ from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import default_treatment
+from tournaments.league.regulation import Format
 from tournaments.league.values import Sanction, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
@@ -97,9 +98,12 @@ class Withdraw(LeagueVerb):
         if self.player in league.withdrawn_players:
             raise Fault(Code.WITHDRAWN_TWICE, name=self.player)
         withdrawal = Withdrawal(self.player, self.games or default_treatment(league, self.player))
+        document = _withdraw_document(withdrawal)
+        if league.stage.format is Format.SWISS:
+            document["swiss"] = True
         return Outcome(
             league=replace(league, withdrawn=(*league.withdrawn, withdrawal)),
-            change=Change(None, _withdraw_document(withdrawal), player_subject(loaded, self.player)),
+            change=Change(None, document, player_subject(loaded, self.player)),
         )
 
 
@@ -136,6 +140,8 @@ def _withdraw_document(withdrawal: Withdrawal) -> Json:
 def _withdraw(before: Json, after: Json, walkover: int) -> str:
     if after["games"] == WithdrawnGames.ANNULLED:
         return _("%(name)s se retira: se anulan todas sus partidas.") % {"name": after["player"]}
+    if after.get("swiss"):
+        return _("%(name)s se retira: no se le empareja más, y lo jugado vale.") % {"name": after["player"]}
     return _("%(name)s se retira: las partidas que le quedan se dan por incomparecencia.") % {"name": after["player"]}
 
 

@@ -222,9 +222,10 @@ class FoundingForm(SetupForm):
         """The values of the folded options, for all to see."""
         data = getattr(self, "cleaned_data", {})
         rules = terms.RULES.get(data.get("rules") or DEFAULT_RULES, "")
-        legs = dict(self.fields["legs"].choices)[data.get("legs") or 1]  # type: ignore[attr-defined]
+        swiss = bool(data) and self.chosen is Way.SWISS
+        legs = "" if swiss else dict(self.fields["legs"].choices)[data.get("legs") or 1]  # type: ignore[attr-defined]
         seen = gettext("la ve solo su equipo") if data.get("private") else gettext("la ve cualquiera")
-        return ", ".join(map(str, (rules, legs, calendars.boards_words(self.boards), seen)))
+        return ", ".join(map(str, filter(None, (rules, legs, calendars.boards_words(self.boards), seen))))
 
 
 def initial_setup(league: League) -> dict[str, Any]:

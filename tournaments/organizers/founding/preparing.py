@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.forms import HiddenInput
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -68,6 +69,9 @@ class SettingsPage(DecisionPage):
         if self.has_preview:
             return AdjustForm(*sent, league=self.access.league(), **options)
         form = SetupForm(*sent, **options)
+        if self.access.league().stage.format is Format.SWISS:
+            form.fields["legs"].widget = HiddenInput()
+            form.fields["max_players"].help_text = ""
         del form.fields["last_day"]  # the rounds that have one are those of the lots
         return form
 

@@ -41,19 +41,26 @@ class CheckInForm(PlainForm):
 
     def more_fields(self) -> dict[str, forms.Field]:
         choices = [(HERE, _("está")), (MISSING, _("no viene")), (UNKNOWN, _("aún no se sabe"))]
-        return {
+        listed = {
             f"player-{key}": forms.ChoiceField(
                 label=name, choices=choices, required=False, widget=forms.RadioSelect, error_messages=choose_one()
             )
             for key, name in self.players.items()
         }
+        return {**listed, "others": forms.BooleanField(required=False, widget=forms.HiddenInput)}
+
+    @property
+    def unknown_are_here(self) -> bool:
+        """Whether all of whom nothing is said are here, by the button that says so."""
+        return bool(self.cleaned_data["others"])
 
     def those(self, answer: str) -> frozenset[str]:
         return frozenset(name for key, name in self.players.items() if self.said(key, answer))
 
     def said(self, key: int, answer: str) -> bool:
         """Return whether this was chosen for the player of an entry."""
-        return bool(self.cleaned_data[f"player-{key}"] == answer)
+        chosen = self.cleaned_data[f"player-{key}"]
+        return bool((HERE if chosen == UNKNOWN and self.unknown_are_here else chosen) == answer)
 
 
 def first_answers(loaded: LoadedLeague, here: Collection[int]) -> dict[str, str]:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.ratings import Columns, headings_of, read_ratings
-from tournaments.league.names import searchable
+from tournaments.league.names import alphabetical, searchable
 from tournaments.league.values import State
 from tournaments.store.decide import Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
@@ -54,8 +54,9 @@ class RatePlayers(LeagueVerb):
         if not found:
             raise Fault(Code.RATINGS_NOBODY)
         players = tuple(replace(player, rating=found.get(player.name, player.rating)) for player in league.players)
+        missing = sorted(set(league.names) - found.keys(), key=alphabetical)
         chosen = {"columns": list(astuple(self.columns))} if self.columns else {}
-        change = Change(None, {"rated": len(found), "count": len(players), **chosen}, "ratings")
+        change = Change(None, {"rated": len(found), "count": len(players), "missing": missing, **chosen}, "ratings")
         return Outcome(league=replace(league, players=players), change=change)
 
 

@@ -44,6 +44,8 @@ from tournaments.wording.decisions import sentence_of
 from tournaments.wording.pairings import exchange_sentence
 from tournaments.wording.terms import listed
 
+MAX_NAMED = 20
+"""The most players missing from a list of ratings that are named."""
 ROUNDS = Q(verb__in=(PUBLISH, RETRACT, EXCHANGE))
 
 
@@ -266,7 +268,11 @@ class CheckIn(LeagueVerb):
 
 @sentence_of("rate_players")
 def _rate_players(before: Json, after: Json, walkover: int) -> str:
-    return _("Ranking de una lista: %(rated)d de %(count)d jugadores están en ella.") % after
+    words = _("Ranking de una lista: %(rated)d de %(count)d jugadores están en ella.") % after
+    if not 0 < len(missing := after.get("missing", ())) <= MAX_NAMED:
+        return words
+    absent = _("No están: %(names)s.") % {"names": listed(missing)}
+    return f"{words} {absent}"
 
 
 def published_words(after: Json) -> str:

@@ -224,6 +224,8 @@ class NextRoundPage(RoundDecision):
             page = page_of(self.access.loaded())
             shown = round_page(page, last, None) if last else None
             relaxable = fault.code is Code.ROUND_IMPOSSIBLE and fault.values["cause"] in RELAXABLE
+            if fault.code is Code.ROUND_WAITING and last:
+                context["title"] = gettext("Ronda %(number)d") % {"number": last}
             return {**context, "waiting": full_sentence(fault), "paired": shown, "relaxable": relaxable}
         except Unfinished as unfinished:
             return {**context, "progress": unfinished.progress}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Any
 
@@ -17,10 +18,14 @@ from tests.people import organizer_of
 from tests.soak.browser import Form, forms_of
 from tests.swiss_leagues import BLACK_WINS, named, play, playing, publish, swiss_league
 from tournaments import models
+from tournaments.display.league import page_of
+from tournaments.documents.print.standings import struck_words
 from tournaments.league.regulation import Bye, ByeKind
+from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.results.verbs import CorrectResult
 from tournaments.organizers.rounds.ratings import columns_chosen_by
 from tournaments.store.load import load_league
+from tournaments.store.rounds import checked_in
 
 pytestmark = pytest.mark.django_db
 
@@ -202,6 +207,34 @@ def test_list_is_taken_by_its_page() -> None:
     text = send(organizer_of(league), address("check_in", league), **fields)
     assert "No vienen: Jugador 8." in text
     assert "De 2 personas no se sabe si están" in text
+
+
+def test_all_others_are_here_by_one_button() -> None:
+    league = swiss_league(8)
+    keys = load_league(league).entry_ids
+    organizer, where = organizer_of(league), address("check_in", league)
+    assert "Están todos los demás" in organizer.get(where).content.decode()
+    send(organizer, where, **{f"player-{keys['Jugador 8']}": "missing"}, others="on")
+    assert checked_in(league.pk, 1) == {keys[name] for name in named(7)}
+    publish(league)
+    assert "Jugador 8 no juega esta ronda." in Client().get(address("rounds", league)).content.decode()
+
+
+def test_round_that_waits_is_named_by_its_games() -> None:
+    league = swiss_league(8)
+    publish(league)
+    text = organizer_of(league).get(address("next_round", league)).content.decode()
+    assert re.search(r"<h1[^>]*>\s*Ronda 1\s*</h1>", text)
+
+
+def test_who_leaves_a_swiss_is_told_the_same_everywhere() -> None:
+    league = playing(swiss_league(8), 1)
+    decide(league, Withdraw("Jugador 3"))
+    said = "no se le empareja más, y lo jugado vale"
+    organizer = organizer_of(league)
+    assert said in organizer.get(address("history", league)).content.decode()
+    assert said in Client().get(address("counting", league)).content.decode()
+    assert struck_words(page_of(load_league(league)).standings) == "Tachado: se retiró. Lo jugado cuenta."
 
 
 def test_people_are_kept_apart_by_their_page() -> None:

@@ -120,12 +120,20 @@ def _pair_why(first: Entrant, second: Entrant, question: Question) -> PairWhy:
     """Return the reason of a pair, the higher first."""
     points = first.points, second.points
     if first.points == second.points:
-        return PairWhy(PairCode.EQUAL_POINTS, first.id, second.id, points)
+        code = PairCode.HALVES if _are_of_halves(first, second, question) else PairCode.EQUAL_POINTS
+        return PairWhy(code, first.id, second.id, points)
     equals = [other for other in question.present if other.points == first.points and other is not first]
     obstacles = {other.id: obstacle(first, other, question) for other in equals}
     passed = tuple(Passed(other, found) for other, found in obstacles.items() if found)
-    code = PairCode.NOBODY_EQUAL if len(passed) == len(equals) else PairCode.WHOLE_ROUND
+    odd = PairCode.WHOLE_ROUND if len(equals) % 2 else PairCode.ODD_GROUP
+    code = PairCode.NOBODY_EQUAL if len(passed) == len(equals) else odd
     return PairWhy(code, first.id, second.id, points, passed)
+
+
+def _are_of_halves(first: Entrant, second: Entrant, question: Question) -> bool:
+    """Return whether two have the same place in the halves by number of a first round."""
+    half, names = len(question.present) // 2, [entrant.id for entrant in question.present]
+    return question.round == 1 and names.index(first.id) < half and names[names.index(first.id) + half] == second.id
 
 
 def rest_why(rest: Entrant, question: Question) -> RestWhy:

@@ -153,6 +153,10 @@ class PairCode(StrEnum):
     """Why these two are a pair."""
 
     EQUAL_POINTS = "equal_points"
+    HALVES = "halves"
+    """In the first round: one of the upper half by number, and the one of the same place in the lower half."""
+    ODD_GROUP = "odd_group"
+    """They have different points, and with the points of the first there is an odd number of entrants."""
     NOBODY_EQUAL = "nobody_equal"
     """The one with more points may meet nobody else with as many."""
     WHOLE_ROUND = "whole_round"

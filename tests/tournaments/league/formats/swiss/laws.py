@@ -75,9 +75,13 @@ def _untrue(why: PairWhy, question: Question) -> Iterator[str]:
     """Yield what is not true in the reason of a pair."""
     first, second = question.by_id[why.first], question.by_id[why.second]
     equals = {other.id for other in question.present if other.points == first.points} - {first.id}
+    names = [entrant.id for entrant in question.present]
+    half = len(names) // 2
     possible = equals - {passed.other for passed in why.passed}
     true = {
         PairCode.EQUAL_POINTS: first.points == second.points,
+        PairCode.HALVES: question.round == 1 and (first.id, second.id) in zip(names, names[half:], strict=False),
+        PairCode.ODD_GROUP: first.points > second.points and bool(possible) and len(equals) % 2 == 0,
         PairCode.NOBODY_EQUAL: first.points > second.points and not possible,
         PairCode.WHOLE_ROUND: first.points > second.points and bool(possible),
         PairCode.NEIGHBOURS: question.round == 1 and not why.passed,

@@ -12,6 +12,7 @@ import pytest
 from tests.swiss_files import data
 from tests.tournaments.league.formats.swiss.laws import faults
 from tests.tournaments.league.formats.swiss.random_events import Event, random_event
+from tournaments.league.formats.swiss.dutch import dutch_pair
 from tournaments.league.formats.swiss.legality import can_be_paired, is_legal, may_rest, obstacle
 from tournaments.league.formats.swiss.pairing import digest, pair
 from tournaments.league.formats.swiss.values import (
@@ -55,6 +56,20 @@ def differs(played: dict[str, Any], question: Question) -> bool:
 
 
 @pytest.mark.many_examples
+def test_halves_and_odd_groups_are_told_where_they_are_so() -> None:
+    first = Question(tuple(Entrant(name, at, 0) for at, name in enumerate("abcdef", start=1)), 1, 5)
+    made = pair(first)
+    assert isinstance(made, Round)
+    assert {each.why.code for each in made.pairs} == {PairCode.HALVES}
+    assert {(each.why.first, each.why.second) for each in made.pairs} == {("a", "d"), ("b", "e"), ("c", "f")}
+    entrants = first.by_id
+    late = replace(first, round=2, entrants=tuple(replace(one, points=2 * (one.id in "abc")) for one in first.entrants))
+    assert dutch_pair(late.by_id["a"], late.by_id["d"], late).why.code is PairCode.ODD_GROUP
+    even = replace(late, entrants=tuple(replace(one, points=2 * (one.id in "ab")) for one in first.entrants))
+    assert dutch_pair(even.by_id["a"], even.by_id["d"], even).why.code is PairCode.WHOLE_ROUND
+    assert dutch_pair(entrants["a"], entrants["b"], first).why.code is PairCode.EQUAL_POINTS
+
+
 @pytest.mark.parametrize("document", SMALL, ids=lambda document: f"{document['id']}-{document['players']}")
 def test_rounds_are_those_of_the_reference(document: dict[str, Any]) -> None:
     assert not [question.round for played, question in questions(document) if differs(played, question)]
@@ -141,7 +156,7 @@ def test_random_events_keep_every_rule_and_give_true_reasons(system: System, eve
             obstacles |= {passed.obstacle for each in made.pairs for passed in each.why.passed}
             rules = {each.rule for each in made.pairs}
             assert rules <= set(RULES[system])
-    assert len(codes) == 3 and {Obstacle.MET, Obstacle.APART} <= obstacles
+    assert len(codes) == (5 if system is System.DUTCH else 3) and {Obstacle.MET, Obstacle.APART} <= obstacles
 
 
 def test_colour_rules_are_all_needed() -> None:
