@@ -145,8 +145,11 @@ def test_pasted_line_is_completed_in_its_row(devices: Devices, site: Site, size:
     _, one, two = site.games_left(slug)[0]
     with logged_in(devices, site, site.account(f"pega-{size[0]}"), size=size, touch=size != DESK) as page:
         open_games(page, slug)
-        page.locator(".box summary").click()
-        page.fill("#id_text", f"{one} - {two}x 1-0")
+        paste = page.locator("#id_text")
+        if size != DESK:
+            page.locator(".box summary").click()
+        expect(paste).to_be_visible()
+        paste.fill(f"{one} - {two}x 1-0")
         with page.expect_navigation():
             page.get_by_role("button", name="Pasarlos a la ronda").click()
         page.get_by_label(f"«{two}x»: nadie se llama así en esta liga.").select_option(two)
