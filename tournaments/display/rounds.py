@@ -33,6 +33,7 @@ class TableLine:
     """The pair with its reason; None where it is not known, as in an imported league."""
     changed: str = ""
     """The reason of the official who exchanged somebody at this table after the round was published."""
+    ratings: tuple[int | None, int | None] = (None, None)
     game: GameLine | None = None
     """The game with its result; None before the round is published."""
 
@@ -166,7 +167,8 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     pairs = {(pair.white, pair.black): pair for pair in published.whys} if published else {}
     within, exchanges = page.loaded.aliases.within, published.exchanges if published else ()
     changed = {name: within(why) for one, two, why in exchanges for name in (one, two)}
-    tables = tuple(_table(line, board, before, pairs, changed) for board, line in enumerate(lines, start=1))
+    rated = _ratings(league)
+    tables = tuple(_table(line, board, before, pairs, changed, rated) for board, line in enumerate(lines, start=1))
     rests = tuple(_rests(league, number, before, published))
     minutes = league.timetable.minutes if league.timetable else 0
     return RoundPage(
@@ -184,6 +186,7 @@ def _table(
     before: Mapping[str, int],
     pairs: Mapping[tuple[str, str], Pair],
     changed: Mapping[str, str],
+    rated: Mapping[str, int | None],
 ) -> TableLine:
     white = line.white or line.one
     black = line.two if white == line.one else line.one
@@ -195,6 +198,7 @@ def _table(
         black_points=before.get(black, 0),
         pair=pairs.get((white, black)),
         changed=changed.get(white) or changed.get(black) or "",
+        ratings=(rated.get(white), rated.get(black)),
         game=line,
     )
 
@@ -236,7 +240,8 @@ def _rest(bye: Bye, league: League, before: Mapping[str, int], published: Publis
 def proposed_page(proposed: Proposal) -> RoundPage:
     """Return a round that is not published yet."""
     question, made, league = proposed.question, proposed.made, proposed.league
-    tables = tuple(_proposed_table(pair, board, proposed) for board, pair in enumerate(made.pairs, start=1))
+    rated = _ratings(league)
+    tables = tuple(_proposed_table(pair, board, proposed, rated) for board, pair in enumerate(made.pairs, start=1))
     byes = league.regulation.byes
     rests = []
     if made.rest:
@@ -255,7 +260,11 @@ def proposed_page(proposed: Proposal) -> RoundPage:
     return RoundPage(question.round, question.rounds, tables, tuple(rests))
 
 
-def _proposed_table(pair: Pair, board: int, proposed: Proposal) -> TableLine:
+def _ratings(league: League) -> dict[str, int | None]:
+    return {player.name: player.rating for player in league.players}
+
+
+def _proposed_table(pair: Pair, board: int, proposed: Proposal, rated: Mapping[str, int | None]) -> TableLine:
     entrants = proposed.question.by_id
     return TableLine(
         board=board,
@@ -264,6 +273,7 @@ def _proposed_table(pair: Pair, board: int, proposed: Proposal) -> TableLine:
         white_points=entrants[pair.white].points,
         black_points=entrants[pair.black].points,
         pair=pair,
+        ratings=(rated.get(pair.white), rated.get(pair.black)),
     )
 
 

@@ -277,6 +277,15 @@ def test_rounds_of_a_swiss_are_chosen(client: Client) -> None:
     assert refused.status_code == 422 and "Se espera un número de 1 a 15." in html_of(refused)
 
 
+def test_swiss_has_no_settings_of_a_round_robin(client: Client) -> None:
+    page = counted(client, listed=names(20), way="swiss", **EVENING)
+    [folded] = re.findall(r'id="demas"[^>]*>([^<]*)<', page)
+    assert "vuelta" not in folded and "tablero" in folded
+    league = create(client, listed=names(20), way="swiss", **EVENING)
+    settings = html_of(client.get(league_url("settings", league)))
+    assert "una vuelta" not in settings and "De 3 a 10" not in settings and "Cuántas rondas" in settings
+
+
 def test_names_beyond_any_format_are_refused(client: Client) -> None:
     refused = send(client, FOUND, **SETUP, listed=names(301))
     assert refused.status_code == 422 and "300" in html_of(refused)

@@ -329,8 +329,9 @@ def test_ratings_of_a_list_order_the_first_round() -> None:
     organizer, where = organizer_of(league), address("rate_players", league)
     listed = '"1","","Gil","Oscar","ESP","","2100","",""\n"2","","Lema","Bea","ESP","","2200","",""\n'
     text = send(organizer, where, upload=SimpleUploadedFile("lista.dra", listed.encode()))
-    assert "2 de 4 jugadores están en ella" in text
+    assert "2 de 4 jugadores están en ella. No están:" in text
     assert [player.rating for player in load_league(league).league.players] == [None, 2200, 2100, None]
+    assert "<small>2200</small>" in organizer.get(address("next_round", league)).content.decode()
     send(organizer, address("next_round", league))
     assert load_league(league).league.names == ("Bea Lema", "Óscar Gil", "Ana Rey", "Duarte Roca")
     other = swiss_league(8, name="Otro")
