@@ -44,6 +44,12 @@ class LeagueRole:
     event: EventName | None = None
     """The event that the line stands for."""
 
+    @property
+    def to_close(self) -> bool:
+        """Return whether an organizer has only to close it: all is played and nothing else waits."""
+        over = self.organizes and self.state is not State.FINISHED and 0 < self.total == self.played
+        return over and not self.waiting
+
 
 class Progress(NamedTuple):
     """The games of a league that are played, all of them, and the moment of the next one."""
@@ -67,7 +73,7 @@ class LeagueRoles:
     @property
     def waiting(self) -> int:
         """Return the number of matters that wait in these leagues."""
-        return sum(len(line.waiting) for line in self.lines)
+        return sum(len(line.waiting) + line.to_close for line in self.lines)
 
 
 def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) -> LeagueRoles:

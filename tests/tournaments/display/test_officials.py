@@ -71,6 +71,14 @@ def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: Withdr
     assert (role.played, role.total) == (shown.played, shown.total)
 
 
+def test_league_that_is_played_waits_to_be_closed(user: User) -> None:
+    role = role_in(user, complete_league(FOUR_PLAYERS))
+    assert role.to_close and leagues_of_official(user).waiting == 1
+    html = html_of(organizer_of(complete_league(FOUR_PLAYERS, name="Otra")).get("/organizar/"))
+    assert "Todo jugado: falta cerrar" in html and html.index("Crear una liga") < html.index("own-leagues")
+    assert not role_in(user, drawn_league(FOUR_PLAYERS, name="Por jugar")).to_close
+
+
 def test_tie_break_game_does_not_count(user: User) -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))

@@ -109,6 +109,11 @@ class ChangeDatePage(GameDecision):
             return []
         return [(line.fixture_id or 0, place_words(line, league.boards)) for line in lines if line != self.line]
 
+    def initial(self) -> Mapping[str, Any]:
+        """Return the present day and hour, which another day or hour begins with."""
+        at = self.line.at
+        return {"day": at.date(), "hour": at.time()} if at else {}
+
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
         options = {"places": self.places, "ways": self.ways(), "others": self.others}

@@ -134,7 +134,9 @@ def test_one_tap_offers_hours_and_previews_the_change() -> None:
     client, address = organizer_of(league), postponing(league, games[0])
     html = html_of(client.get(address))
     assert "En estas horas libres, los dos descansan antes y después." in html
-    [first, *_rest] = re.findall(r'value="(2030-[^"]+)"', html)
+    [first, *_rest] = re.findall(r'value="(2030-[^"]+T[^"]+)"', html)
+    game = load_league(league).game(games[0])
+    assert f'value="{game.at:%Y-%m-%d}"' in html and f'value="{game.at:%H:%M}"' in html
     seen = html_of(send(client, address, to=first))
     assert "Cada partida conserva su número" in seen
     assert confirm(client, address, to=first, reason="nieve").status_code == 302
