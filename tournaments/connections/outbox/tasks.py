@@ -10,7 +10,7 @@ from celery.signals import worker_process_shutdown
 from django.conf import settings
 
 from games.background import Unreachable, queue
-from tournaments.connections.outbox import work
+from tournaments.connections.outbox import lanes
 
 logger = logging.getLogger(__name__)
 
@@ -24,13 +24,13 @@ def queue_task() -> None:
 @shared_task(name="tournaments.outbox.deliver", ignore_result=True)
 def deliver() -> None:
     """Start sending what is due, beside the tasks of this process: slow receivers keep no other task waiting."""
-    work.start()
+    lanes.start()
 
 
 @worker_process_shutdown.connect
 def finish_sending(**_kwargs: object) -> None:
     """Let what is being sent end before the process of a worker does."""
-    work.finish()
+    lanes.finish()
 
 
 class PeriodicCheck(bootsteps.StartStopStep):

@@ -12,7 +12,7 @@ from tests.organizing import ONE_WINS, decide, drawn_league
 from tests.tournaments.connections.outbox.receivers import Receiver
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
-from tournaments.connections.outbox import sending, tasks, work
+from tournaments.connections.outbox import lanes, sending, tasks
 from tournaments.connections.outbox.sending import SendResult, TryOutcome
 from tournaments.connections.webhooks.outlet import Webhooks
 from tournaments.models.alert import SendingState
@@ -59,6 +59,6 @@ def test_task_of_a_worker_does_not_wait_for_receivers(monkeypatch: pytest.Monkey
     assert begun.wait(60)
     tasks.deliver()
     answered.set()
-    for thread in tuple(work._running):
+    for thread in tuple(lanes._running):
         thread.join(60)
     assert webhook.deliveries.get().state == SendingState.SENT

@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.connections.alerts.outlet import Alerts
 from tournaments.connections.outbox import sending, work
 from tournaments.connections.outbox.sending import SendResult, TryOutcome
-from tournaments.connections.outbox.work import ReminderClock
+from tournaments.connections.outbox.lanes import ReminderClock
 from tournaments.connections.webhooks.outlet import MAX_SIMULTANEOUS_DELIVERIES, Webhooks
 from tournaments.league.faults import Fault
 from tournaments.models.alert import SendingState
