@@ -54,7 +54,7 @@ def test_task_of_a_worker_does_not_wait_for_receivers(monkeypatch: pytest.Monkey
         return SendResult(TryOutcome.SENT, "204")
 
     monkeypatch.setattr(Webhooks, "send", send)
-    monkeypatch.setattr(work, "SENDING_THREADS", 2)
+    monkeypatch.setattr(lanes, "SENDING_THREADS", 2)
     tasks.deliver()
     assert begun.wait(60)
     tasks.deliver()

@@ -14,9 +14,9 @@ from tests.tournaments.connections.alerts.channels import official_channel
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.connections.alerts.outlet import Alerts
-from tournaments.connections.outbox import sending, work
-from tournaments.connections.outbox.sending import SendResult, TryOutcome
+from tournaments.connections.outbox import lanes, sending
 from tournaments.connections.outbox.lanes import ReminderClock
+from tournaments.connections.outbox.sending import SendResult, TryOutcome
 from tournaments.connections.webhooks.outlet import MAX_SIMULTANEOUS_DELIVERIES, Webhooks
 from tournaments.league.faults import Fault
 from tournaments.models.alert import SendingState
@@ -183,7 +183,7 @@ def test_reminders_are_made_every_five_minutes(monkeypatch: pytest.MonkeyPatch) 
     made: list[float] = []
     clock = ReminderClock()
     for now in (0.0, 299.0, 300.0, 599.0, 600.0):
-        monkeypatch.setattr(work, "monotonic", lambda now=now: now)
+        monkeypatch.setattr(lanes, "monotonic", lambda now=now: now)
         monkeypatch.setattr(sending, "remind_and_prune", lambda now=now: made.append(now))
         clock.run()
     assert made == [0.0, 300.0, 600.0]
