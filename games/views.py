@@ -12,8 +12,9 @@ from games.archive import views as archive
 from games.explaining.page import rules_page
 from games.forms import BUSY, SheetForm
 from games.rules import RULES
+from games.rules.sheets.record import SheetReport, Verdict
 from games.several import MAX_GAMES, Games, read_games
-from games.sheet_page import SheetPage, sheet_examples
+from games.sheet_page import SheetPage, named_rules, sheet_examples
 from games.wording import NAMES, number_asked
 from serving import long_pages
 from serving.garbage import not_collected
@@ -51,6 +52,9 @@ def check(request: HttpRequest) -> HttpResponse:
                 written = games.with_only_path(_number_of_game(request, games), text)
                 text, games = (text, games) if written == text else (written, read_games(rules, written))
             context |= {"text": text, **_result_context(request, games)}
+            page = context.get("page")
+            if isinstance(page, SheetPage) and games.count == 1 and len(text) <= LONG_TEXT_LENGTH:
+                context["valid_under"] = _valid_under(page.report, text)
             return render(request, "games/check.html", context)
     return render(request, "games/check.html", context)
 
@@ -92,6 +96,18 @@ def _result_context(request: HttpRequest, games: Games) -> dict[str, object]:
     number = _number_of_game(request, games)
     page = SheetPage(games.report(number), number_asked(request.POST.get("jugada")))
     return {"page": page, "number": number, "count": games.count}
+
+
+def _valid_under(report: SheetReport, text: str) -> list[tuple[str, str]]:
+    """Return the other rule systems, with their names, under which a sheet is valid that is not, and names no rules."""
+    if report.verdict is not Verdict.INVALID or any(map(named_rules, report.findings)):
+        return []
+    others = (rules for rules in RULES.values() if rules is not report.rules)
+    return [
+        (rules.slug, str(NAMES[rules.slug]))
+        for rules in others
+        if (read := read_games(rules, text)).count == 1 and read.report(1).verdict is Verdict.VALID
+    ]
 
 
 app_name = "games"

@@ -44,6 +44,17 @@ def test_result_in_words_is_read_as_a_result_and_not_as_a_move() -> None:
     assert "La planilla dice «abandonan las negras»: se lee como 2-0" in html
 
 
+def test_invalid_sheet_names_the_rules_under_which_it_is_valid() -> None:
+    sheet = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *"
+    page = page_of_check(sheet, "castillar")
+    offered = page.partition("Esta planilla sí vale con otras reglas:")[2].partition("</p>")[0]
+    assert 'value="international"' in offered and "Comprobar con Damas internacionales" in offered
+    for slug in re.findall(r'name="otras" value="(\w+)"', offered):
+        assert check(RULES[slug], sheet).verdict is Verdict.VALID
+    for other, rules in ((sheet, "international"), ("1. 22-18 99-1", "castillar")):
+        assert "sí vale con otras reglas" not in page_of_check(other, rules)
+
+
 @pytest.mark.parametrize("tag", ['[GameType "21"]', '[Rules "english"]'])
 def test_other_rules_are_named_first_and_a_button_checks_by_them(tag: str) -> None:
     sheet = f"{tag}\n1. 11-15 22-17 2. 15-18"
