@@ -20,6 +20,8 @@ from tournaments.league.regulations import REGULATIONS
 DESK = (1280, 900)
 NAMES = ("Ana", "Bea", "Carlos", "Duarte", "Elia", "Fina", "Gil", "Hugo")
 MAX_KEYS = 20
+MAX_ROW_HEIGHT = 100
+"""In CSS pixels: nine games or more stand on a screen of 900."""
 
 
 class Keys:
@@ -66,6 +68,26 @@ def test_three_results_take_twenty_keys(devices: Devices, site: Site) -> None:
         page.get_by_role("status").get_by_role("button", name="Deshacer").click()
         expect(rows(page)).to_have_count(2)
         assert not page_faults(page)
+
+
+def test_rows_are_low_and_the_message_of_a_result_stays_in_sight(devices: Devices, site: Site) -> None:
+    players = tuple(f"Jugadora {number}" for number in range(1, 25))
+    slug = site.league(replace(leagues.league(players, name="Liga de filas"), max_players=24))
+    with logged_in(devices, site, site.account("filas"), size=DESK) as page:
+        open_games(page, slug)
+        heights = [row.bounding_box() for row in rows(page).all()]
+        assert max(box_of["height"] for box_of in heights[1:] if box_of) < MAX_ROW_HEIGHT
+        links = [link.bounding_box() for link in rows(page).last.locator(".acts > a:visible").all()]
+        assert len(links) == 3 and len({box_of["y"] for box_of in links if box_of}) == 1, "the links stand in one line"
+        summary = page.locator(".box > details > summary")
+        assert summary.evaluate("each => getComputedStyle(each, '::before').content") in ('"▸"', '"▾"')
+        rows(page).last.locator("[name$='-winner']").first.focus()
+        for key in ("1", "5", "Enter"):
+            page.keyboard.press(key)
+        message = page.get_by_role("status").filter(has_text="1 resultado anotado.")
+        expect(message).to_be_in_viewport()
+        page.mouse.wheel(0, 600)
+        expect(message.get_by_role("button", name="Deshacer")).to_be_in_viewport()
 
 
 def test_whole_round_goes_on_to_the_next(devices: Devices, site: Site) -> None:
