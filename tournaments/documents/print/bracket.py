@@ -28,7 +28,9 @@ MAX_SLOTS = {Paper.A3: 32}
 """The most encounters of a first round on one page; 16 on other paper."""
 _GAP = 8 * mm
 _TITLE_HEIGHT = 7 * mm
-_NAME_SIZES = (16, 14, 12, 11, 10, 9, 8, 7)
+_NAME_SIZES = (16, 14, 12, 11, 10, 9)
+_SMALLEST_SIZES = (8, 7)
+"""For a name in a box without room for a second line."""
 _NOTE_SIZE = 7
 _PADDING = 2.5
 ORIGIN_WIDTH = 9 * mm
@@ -92,7 +94,7 @@ class BracketDrawing(Flowable):
         room = self.height - _TITLE_HEIGHT
         slot = room / max(len(self.rounds[0].slots), 2 if self.third else 1)
         height = min(slot - 2, 24 * mm)
-        size = self._name_size(width, height)
+        size = _name_size(height)
         before: list[_Box] = []
         for index, one in enumerate(self.rounds):
             left = index * (width + _GAP)
@@ -121,16 +123,6 @@ class BracketDrawing(Flowable):
             _("Tercer puesto"), box.left, box.middle + box.height / 2 + 4, Style(face=BOLD, size=9, colour=ACCENT)
         )
 
-    def _name_size(self, width: float, height: float) -> float:
-        """Return the largest size in which every name has one line, or the smallest."""
-        names = [side.name for one in self.rounds for card in one.cards for side in card.sides if side.known]
-        for size in _NAME_SIZES:
-            if 2 * 1.25 * size + _NOTE_SIZE + 2 > height and size > _NAME_SIZES[-1]:
-                continue
-            if all(text_width(name, BOLD, size) <= width - 2 * _PADDING - ORIGIN_WIDTH for name in names):
-                return size
-        return _NAME_SIZES[-1]
-
     def _title(self, name: str, left: float) -> None:
         self._text(name, left, self.height - 12, Style(face=BOLD, size=11, colour=ACCENT))
 
@@ -144,29 +136,31 @@ class BracketDrawing(Flowable):
         y = top - size * 1.1
         for side in card.sides:
             y = self._contender(side, box, y, size)
-        note = self._note(card)
+        note = self._note(card, box.width - 2 * _PADDING)
         if note and y - _NOTE_SIZE > box.middle - box.height / 2 - 3:
             self._text(note, box.left + _PADDING, box.middle - box.height / 2 + 2.5, _note_style())
 
     def _contender(self, side: Contender, box: _Box, y: float, size: float) -> float:
-        style = Style(face=BOLD if side.won else PLAIN, size=size, colour=INK if side.known else FAINT, strike=side.out)
+        face, room = BOLD if side.won else PLAIN, box.width - 2 * _PADDING - ORIGIN_WIDTH * bool(side.origin)
+        size = _fitting(side.name, face, room, size, box.height)
+        style = Style(face=face, size=size, colour=INK if side.known else FAINT, strike=side.out)
         if side.origin:
             width = text_width(side.origin, PLAIN, _NOTE_SIZE)
             self._text(side.origin, box.left + box.width - _PADDING - width, y, _note_style())
-        for line in lines(side.name, style, box.width - 2 * _PADDING - ORIGIN_WIDTH * bool(side.origin)):
+        for line in lines(side.name, style, room):
             self._text(line, box.left + _PADDING, y, style)
             y -= size * 1.2
         return y
 
-    def _note(self, card: Card) -> str:
-        if card.note:
-            return card.note
-        if not card.at:
-            return ""
-        facts = [date_format(card.at, _("D j b, H:i"))]
-        if card.board and self.boards > 1:
-            facts.append(_("tablero %(board)d") % {"board": card.board})
-        return " · ".join(facts)
+    def _note(self, card: Card, room: float) -> str:
+        """Return how an encounter went, and when and where its next game is played; without the day if too long."""
+        board = _("tablero %(board)d") % {"board": card.board} if card.board and self.boards > 1 else ""
+        for hour in (_("D j b, H:i"), "H:i"):
+            facts = [card.note, *([date_format(card.at, hour), board] if card.at else [])]
+            words = " · ".join(filter(None, facts))
+            if text_width(words, PLAIN, _NOTE_SIZE) <= room:
+                break
+        return words
 
     def _text(self, text: str, x: float, y: float, style: Style) -> None:
         self.canv.saveState()
@@ -189,6 +183,21 @@ class BracketDrawing(Flowable):
                 canvas.line(middle, each.middle, middle, box.middle)
                 canvas.line(middle, box.middle, box.left, box.middle)
         canvas.restoreState()
+
+
+def _name_size(height: float) -> float:
+    """Return the largest size of two names in a box of this height, with a note below."""
+    fit = (size for size in _NAME_SIZES if 2 * 1.25 * size + _NOTE_SIZE + 2 <= height)
+    return next(fit, _NAME_SIZES[-1])
+
+
+def _fitting(name: str, face: str, room: float, most: float, height: float) -> float:
+    """Return the size of a name: in one line if it can, in two where its box has room for four lines and a note."""
+    sizes = [size for size in _NAME_SIZES if size <= most]
+    two_lines = 4 * 1.2 * _NAME_SIZES[-1] + _NOTE_SIZE <= height
+    if not two_lines:
+        sizes += _SMALLEST_SIZES
+    return next((size for size in sizes if text_width(name, face, size) <= room), sizes[-1])
 
 
 def _note_style() -> Style:

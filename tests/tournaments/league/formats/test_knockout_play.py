@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -144,12 +145,26 @@ def test_hours_follow_the_rounds_on_the_boards() -> None:
     assert hours == [(960, 1), (960, 2), (980, 1), (980, 2), (1000, 1), (1000, 2), (1020, 2), (1020, 1)]
 
 
-def test_further_game_is_played_where_the_drawn_one_was() -> None:
+@pytest.mark.parametrize(("players", "boards"), [(8, 1), (11, 3), (16, 2)])
+def test_no_two_games_are_on_one_board_or_of_one_player_at_one_hour(players: int, boards: int) -> None:
+    chance = Random(players)
+    league = knockout(players, boards=boards, timetable=Timetable(start=datetime(2026, 12, 12, 16), minutes=20))
+    while waiting := open_games(league):
+        league = with_result(league, chance.choice(waiting), chance.choice([WON, LOST, DRAWN]))
+    assert any(game.pace for game in league.games)
+    assert max(Counter((game.at, game.board) for game in league.games).values()) == 1
+    assert max(Counter((game.at, name) for game in league.games for name in game.pair).values()) == 1
+    for one in encounters(league):
+        hours = [game.at for game in one.games if game.at]
+        assert hours == sorted(hours)
+
+
+def test_further_game_is_played_after_the_drawn_one() -> None:
     league = knockout(2, games=2, timetable=Timetable(start=datetime(2026, 12, 12, 16), minutes=20))
     assert [(game.part, game.at and game.at.minute, game.board) for game in league.games] == [(1, 0, 1), (2, 20, 1)]
     for _ in league.games:
         league = with_result(league, open_games(league)[0], DRAWN)
-    assert (league.games[2].part, league.games[2].at, league.games[2].board) == (3, league.games[1].at, 1)
+    assert (league.games[2].part, league.games[2].at, league.games[2].board) == (3, datetime(2026, 12, 12, 16, 40), 1)
 
 
 def test_winners_of_groups_meet_late() -> None:

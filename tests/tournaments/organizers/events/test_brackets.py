@@ -12,13 +12,15 @@ from django.urls import reverse
 
 from tests.events import ACTOR, event_of, random_result
 from tests.people import Visitor, client_of
+from tests.tournaments.documents.print.pdf import text as document_text
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.display.bracket import BracketPage, bracket_page
 from tournaments.display.events import EventPage
 from tournaments.display.league import page_of
+from tournaments.documents.print.bracket import _fitting, _name_size
 from tournaments.documents.print.bracket import bracket as printed
-from tournaments.documents.print.fonts import register
+from tournaments.documents.print.fonts import PLAIN, register
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import OF_TABLE
 from tournaments.league.faults import Fault
@@ -194,3 +196,20 @@ def test_papers_of_a_knockout_are_its_bracket_and_not_a_table(client: Client) ->
     ]
     assert client.get(f"/ligas/{league.slug}/documentos/bracket.pdf").status_code == 200
     assert client.get(f"/ligas/{league.slug}/documentos/dossier.pdf").status_code == 200
+
+
+def test_printed_encounter_after_a_draw_says_when_the_next_game_is(client: Client) -> None:
+    event = event_of(
+        8, groups=0, setup={"boards": 3, "timetable": Timetable(start=datetime(2030, 11, 23, 17), minutes=20)}
+    )
+    league = event.stages.get().league
+    game = league.fixtures.earliest("position")
+    take(league, RecordResult(game.pk, Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))), by=ACTOR)
+    words = document_text(client.get(f"/ligas/{league.slug}/documentos/bracket.pdf").content)
+    assert "tablas · sáb 23 nov, 17:20 · tablero" in words
+
+
+def test_long_name_leaves_the_size_of_the_others() -> None:
+    assert [_fitting(name, PLAIN, 120, 14, 60) for name in ("Ana Gil", "Ñ" * 60)] == [14, 9]
+    assert _fitting("Hortensia Vidal Rodríguez de la Torre", PLAIN, 120, 9, 30) == 7
+    assert _name_size(30) == 9

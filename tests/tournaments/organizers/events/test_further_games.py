@@ -27,7 +27,7 @@ DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 ROW = {"winner": "draw", "reason": "agreement", "one_men": 2, "two_men": 2}
 SAYS = "sigue otra partida, rápida, "
-WHEN = "23 de noviembre, 17:00, tablero 1; los dados dicen quién sale."
+WHEN = "23 de noviembre, 17:20, tablero 1; los dados dicen quién sale."
 
 
 @pytest.fixture

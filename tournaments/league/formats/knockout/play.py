@@ -21,7 +21,7 @@ from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match
 from tournaments.league.regulation import Pace
 from tournaments.league.scores import OUTCOMES, Place, points_of
 from tournaments.league.scores import Outcome as GameOutcome
-from tournaments.league.timetable import slot_times
+from tournaments.league.timetable import slot_times, slot_times_after
 from tournaments.league.values import Game, League, Reason, Result, State, Winner
 
 FURTHER_PACE = Pace.BLITZ
@@ -229,7 +229,8 @@ def _wanted_parts(league: League, encounter: Encounter) -> range:
 def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
     """Return a game of an encounter; its first move goes to who has had it less, and then changes.
 
-    A further game is played at once, where the last one was; the dice say who begins.
+    A further game has the next free board after the last one; the dice say who begins. So has any game whose planned
+    board is taken meanwhile, or whose players are not free yet.
     """
     assert encounter.one
     assert encounter.two
@@ -239,6 +240,7 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
     if part % 2 == 0:
         first, second = second, first
     last = max(encounter.games, key=lambda game: game.part or 1) if further else None
+    at, board = _place_of(league, games, encounter, encounter.hours[part - 1] if last is None else last.at, last)
     game = Game(
         one=first,
         two=second,
@@ -246,10 +248,26 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
         match=encounter.match.number,
         part=part if part > 1 or league.stage.games > 1 else None,
         pace=FURTHER_PACE if further else None,
-        at=last.at if last else encounter.hours[part - 1],
-        board=last.board if last else encounter.board,
+        at=at,
+        board=board,
     )
     return with_first_move(game, None if further else RULES[league.rules].first_side)
+
+
+def _place_of(
+    league: League, games: Sequence[Game], encounter: Encounter, at: datetime | None, last: Game | None
+) -> tuple[datetime | None, int | None]:
+    """Return the hour and the board of a game planned for an hour, or that follows the last one of an encounter."""
+    board = last.board if last else encounter.board
+    if league.timetable is None or at is None or board is None:
+        return at, board
+    taken = {(game.at, game.board) for game in games}
+    busy = [game.at for game in games if game.at and game.at >= at and game.pair & encounter.pair]
+    if not busy and (at, board) not in taken:
+        return at, board
+    boards = sorted(range(1, league.boards + 1), key=lambda number: number != board)
+    hours = slot_times_after(league.timetable, max(busy, default=at), len(games) + 1)
+    return next((hour, number) for hour in hours for number in boards if (hour, number) not in taken)
 
 
 def places(league: League) -> list[tuple[str, ...]]:
