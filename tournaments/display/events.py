@@ -113,6 +113,13 @@ class StagePage:
         return self.header.played > 0
 
     @property
+    def of_each(self) -> int:
+        """Return the number of its verb in words: 1 if it takes only the winner of each group."""
+        sources = self.stage.stage.sources
+        winners = all(source.place == 1 and not source.group.startswith(BEST) for source in sources)
+        return 1 if winners or len(sources) == 1 else 2
+
+    @property
     def takes(self) -> str:
         """Return whom it takes, in words."""
         return sources_words(self.stage.stage.sources)

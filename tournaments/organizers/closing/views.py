@@ -334,7 +334,9 @@ class ClosingPage(DecisionPage):
         loaded = self.access.loaded()
         page, sheets = page_of(loaded), open_sheets(loaded)
         ready = page.standings.settled and not page.waiting and not sheets
+        words = {"title": _("Cerrar"), "button": _("Cerrar")} if page.header.event else {}
         return {
+            **words,
             "page": page,
             "ready": ready,
             "ties": open_ties(page) if page.standings.complete else (),

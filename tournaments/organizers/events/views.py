@@ -43,6 +43,7 @@ from tournaments.web.forms import PlainForm
 from tournaments.web.requests import READ_OR_SEND, actor_of, login_required_with_form, readable_leagues
 from tournaments.web.timetable import usual_start
 from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.terms import listed
 
 
 @login_required_with_form
@@ -181,13 +182,21 @@ def to_do(event: LoadedEvent) -> list[StageToDo]:
                 going_on(event, shown.stage)
                 ready = True
             except Fault as fault:
-                waits = full_sentence(fault)
+                waits = _waiting_words(event, shown.stage) or full_sentence(fault)
         played = sum(game.result is not None for game in (*league.games, *league.tiebreak_games))
         begun = league.state is State.FINISHED or played > carried_into(shown.stage.loaded.pk)
         last = shown.stage is event.stages[-1] or bool(shown.stage.stage.sources)
         to_close = last and league.state is State.PLAYING and table(league).settled
         found.append(StageToDo(shown, ready, waits, begun, to_close))
     return found
+
+
+def _waiting_words(event: LoadedEvent, stage: LoadedStage) -> str:
+    """Return the groups with games to play, whose end a stage waits for; empty if none has any."""
+    tables = ((one, table(one.league)) for one in event.event.groups_of(stage.stage))
+    shown = {one.key: one.name for one in EventPage(event).stages}
+    names = [shown[one.key] for one, computed in tables if not computed.complete]
+    return gettext("quedan partidas por jugar en %(groups)s") % {"groups": listed(names)} if names else ""
 
 
 @for_organizers

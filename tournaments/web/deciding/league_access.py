@@ -24,7 +24,7 @@ from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import Grant
 from tournaments.store.access.tokens import LinkState
-from tournaments.store.load import LoadedLeague, load_row, load_rows
+from tournaments.store.load import EventName, LoadedLeague, event_of, load_row, load_rows
 from tournaments.web.requests import redirect_to_sign_in
 from tournaments.wording.league_faults import full_sentence
 
@@ -59,6 +59,11 @@ class LeagueAccess:
     @property
     def name(self) -> str:
         return self.row.name
+
+    @property
+    def event(self) -> EventName | None:
+        """Return the event of which the league is a stage."""
+        return event_of(self.row)
 
     @property
     def organizes(self) -> bool:

@@ -65,7 +65,7 @@ def read_words(pdf: bytes) -> str:
 def test_fourteen_names_become_two_groups_and_a_final(carme: Client) -> None:
     event = founded(carme)
     assert [each.key for each in loaded(event).stages] == ["A", "B", "final"]
-    assert "quedan partidas por jugar" in text(carme.get(f"/torneos/{event.slug}/organizar/"))
+    assert "quedan partidas por jugar en Grupo A y Grupo B" in text(carme.get(f"/torneos/{event.slug}/organizar/"))
 
 
 def test_groups_by_hand_are_those_between_blank_lines(carme: Client) -> None:
@@ -132,6 +132,13 @@ def test_only_who_organizes_every_stage_organizes_the_event(client: Client) -> N
     assert client.get(page).status_code == 200
 
 
+def test_one_winner_of_each_group_goes_on_in_the_singular(client: Client) -> None:
+    event = event_of(groups=2, qualify=1)
+    shown = " ".join(text(client.get(f"/torneos/{event.slug}/")).split())
+    assert "Pasa a la final quien gana cada grupo: lleva una marca." in shown
+    assert "La juega quien gana cada grupo" in shown
+
+
 def test_private_event_is_shown_to_its_team_alone(client: Client) -> None:
     event = event_of(published=False)
     for page in ("", "calendario/", "proyector/", "torneo.pdf", "organizar/", "organizar/final/clasificar/"):
@@ -157,6 +164,11 @@ def test_readers_see_groups_then_the_bracket_and_the_podium(client: Client) -> N
     final = loaded(event).of("final").row.league
     assert client.get(f"/ligas/{final.slug}/cuadro/").status_code == 200
     play(final, Random(1))
+    client.force_login(User.objects.get(username="marta"))
+    closing = text(client.get(reverse("tournaments:close", args=[final.slug])))
+    assert "Cerrar la liga" not in closing
+    assert f'<a href="{page}organizar/">' in " ".join(closing.split())
+    client.logout()
     close(final)
     assert "Podio" in text(client.get(page))
     sheets = [sheet.extract_text() for sheet in read(client.get(f"{page}diplomas.pdf").content).pages]
