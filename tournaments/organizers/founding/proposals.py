@@ -25,6 +25,8 @@ from tournaments.wording.results import games_count_words
 PAIRING_MINUTES = 5
 """Minutes to pair a round of a Swiss and to find the boards."""
 MAX_DIVIDED = 6
+LONGEST_DAY_MINUTES = 12 * 60
+"""The longest that people play on one day."""
 
 
 class Way(StrEnum):
@@ -143,7 +145,7 @@ def _alone(players: int, rules: str, evening: Evening) -> Proposal:
     is_outside = above is not None and players > above
     sentences = (*_sentences(takes, evening.legs * (players - 1)), *([outside % {"most": above}] if is_outside else []))
     figure = _figure(takes, evening, weeks_of(players, evening.boards, evening.legs))
-    return Proposal(Way.LEAGUE, _("Todos contra todos"), figure, sentences)
+    return Proposal(Way.LEAGUE, _("Todos contra todos"), figure, (*sentences, *_too_long(takes, evening)))
 
 
 def _divided(players: int, parts: int, evening: Evening) -> Proposal:
@@ -158,7 +160,7 @@ def _divided(players: int, parts: int, evening: Evening) -> Proposal:
     by_lots = _("Los nombres se reparten por sorteo. Cada liga tiene su tabla y su podio.")
     sentences = (*_sentences(takes, evening.legs * (smallest - 1), evening.legs * (largest - 1)), by_lots)
     weeks = max(weeks_of(size, boards, evening.legs) for size, boards in shared)
-    return Proposal(Way.DIVIDED, title, _figure(takes, evening, weeks), sentences)
+    return Proposal(Way.DIVIDED, title, _figure(takes, evening, weeks), (*sentences, *_too_long(takes, evening)))
 
 
 def _swiss(players: int, evening: Evening, rounds: int) -> Proposal:
@@ -167,7 +169,7 @@ def _swiss(players: int, evening: Evening, rounds: int) -> Proposal:
     title = ngettext("Suizo de %(count)d ronda", "Suizo de %(count)d rondas", rounds) % {"count": rounds}
     pairing = _("Cada ronda se empareja al acabar la anterior, con quien lleva los mismos puntos.")
     more = _with_more_boards(swiss, players, evening)
-    sentences = (*_sentences(takes, rounds), pairing, *more)
+    sentences = (*_sentences(takes, rounds), pairing, *_too_long(takes, evening), *more)
     return Proposal(Way.SWISS, title, _figure(takes, evening, rounds, PAIRING_MINUTES), sentences)
 
 
@@ -191,6 +193,12 @@ def _figure(takes: Plan, evening: Evening, weeks: int, between: int = 0) -> str:
     if evening.when == ONE_A_WEEK:
         return calendars.weeks_words(weeks)
     return _time(takes, between) if evening.when == ONE_DAY else ""
+
+
+def _too_long(takes: Plan, evening: Evening) -> list[str]:
+    """Return a warning of what is longer than people play on the one day on which it would be played."""
+    is_long = evening.when == ONE_DAY and takes.minutes > LONGEST_DAY_MINUTES
+    return [_("No cabe en un día: hacen falta más tableros o más días.")] if is_long else []
 
 
 def _time(takes: Plan, between: int) -> str:

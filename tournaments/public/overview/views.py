@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.display.history import history
 from tournaments.display.league import page_of
 from tournaments.display.own_leagues import leagues_of_official
-from tournaments.display.waiting import waiting_in_league
+from tournaments.display.waiting import Matter, waiting_in_league
 from tournaments.league.open_ties import ruled_ties
 from tournaments.models.league import Role
 from tournaments.organizers.championships.page import membership, organized_championships
@@ -71,13 +71,15 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
     access = open_league_access(request, slug, Role.ORGANIZER)
     loaded = access.loaded()
     page, waiting = page_of(loaded), waiting_in_league(loaded)
+    ties = open_ties(page)
     context = {
         "access": access,
         "page": page,
         "waiting": waiting,
-        "waiting_items": waiting.items,
+        # The step of the ties has each of them with all that can be done about it.
+        "waiting_items": [item for item in waiting.items if not (ties and item.matter is Matter.TIE)],
         "steps": checklist(page, waiting.sheets),
-        "ties": open_ties(page),
+        "ties": ties,
         "form_token": new_form_token(access.row.version),
         "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
         if page.standings.complete

@@ -420,3 +420,10 @@ def test_imported_league_with_more_players_keeps_them() -> None:
         assert answer.status_code == status
     league.refresh_from_db()
     assert league.max_players == 60
+
+
+def test_what_takes_longer_than_a_day_is_proposed_with_a_warning(client: Client) -> None:
+    warning = "No cabe en un día"
+    assert warning in counted(client, listed=names(24), boards="1", **EVENING)
+    assert warning not in counted(client, listed=names(12), boards="6", **EVENING)
+    assert warning not in counted(client, listed=names(24), boards="1", **FRIDAYS)
