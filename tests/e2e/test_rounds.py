@@ -263,3 +263,15 @@ def test_number_of_a_board_opens_its_keypad_on_a_phone(devices: Devices, site: S
         keypad = page.locator(".round > .opened .keypad").bounding_box()
         assert keypad and keypad["y"] < 340
         assert not page_faults(page)
+
+
+def test_draw_names_the_fields_of_both_players_in_any_row(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:6], name="Liga de las tablas"))
+    with logged_in(devices, site, site.account("tablas-dos"), size=DESK) as page:
+        open_games(page, slug)
+        row = rows(page).nth(1)
+        words = row.locator(".left > label > span[aria-hidden]")
+        row.locator(".outcome label", has_text="X").click()
+        for word in words.all():
+            box_of = word.bounding_box()
+            assert box_of and box_of["width"] > 20, word.inner_text()
