@@ -22,6 +22,7 @@ from games.wording import number_asked
 from tournaments import models
 from tournaments.display.sheets import Questions, compared, questions
 from tournaments.league.faults import Fault
+from tournaments.league.regulation import Format
 from tournaments.league.sheets import SheetReading
 from tournaments.league.table import table
 from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
@@ -77,6 +78,12 @@ class SheetSubmission(SheetDecision):
     template = "organizers/sheets/submit_sheet.html"
     title = _("Planilla")
     button = _("Comprobar")
+
+    def return_address(self) -> str:
+        """Return the games of the round of a Swiss for a referee, who may deliver a sheet of an earlier one."""
+        back, number = super().return_address(), self.page.game.round
+        swiss = self.access.league().stage.format is Format.SWISS
+        return f"{back}?ronda={number}" if swiss and number and back == self.access.games else back
 
     @property
     def may_air(self) -> bool:

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.acts import page_address
 from tests.organizing import decide, drawn_league
-from tests.people import organizer_of
+from tests.people import Visitor, client_of, organizer_of
 from tests.soak.browser import Form, forms_of
 from tests.swiss_leagues import BLACK_WINS, named, play, playing, publish, swiss_league
 from tournaments import models
@@ -235,6 +235,13 @@ def test_who_leaves_a_swiss_is_told_the_same_everywhere() -> None:
     assert said in organizer.get(address("history", league)).content.decode()
     assert said in Client().get(address("counting", league)).content.decode()
     assert struck_words(page_of(load_league(league)).standings) == "Tachado: se retiró. Lo jugado cuenta."
+
+
+def test_sheet_of_an_earlier_round_leads_back_to_it() -> None:
+    league = playing(swiss_league(8), 2)
+    game = league.fixtures.filter(round=1)[0]
+    page = client_of(Visitor.REFEREE, league).get(address("submit_sheet", league, game.pk)).content.decode()
+    assert f'href="{address("record", league)}?ronda=1"' in page
 
 
 def test_people_are_kept_apart_by_their_page() -> None:
