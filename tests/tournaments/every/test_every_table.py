@@ -109,7 +109,7 @@ def shown(client: Client, address: str) -> list[Table]:
 
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
 SKIPPED_PARTS = re.compile(
-    r"(?:gana a|pierde con|pierden los dos|tablas)(?=\s*<(?:small|/|span))(?:\s*<small>[^<]*</small>)?|"
+    r"(?:gana a|pierde con|pierden los dos|tablas con)(?=\s*<(?:small|/|span))(?:\s*<small>[^<]*</small>)?|"
     r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>',
     re.DOTALL,
 )
