@@ -85,7 +85,7 @@ def test_rows_are_low_and_the_message_of_a_result_stays_in_sight(devices: Device
         for key in ("1", "5", "Enter"):
             page.keyboard.press(key)
         message = page.get_by_role("status").filter(has_text="1 resultado anotado.")
-        expect(message).to_be_in_viewport()
+        expect(message).to_be_in_viewport(ratio=1)
         page.mouse.wheel(0, 600)
         expect(message.get_by_role("button", name="Deshacer")).to_be_in_viewport()
 
