@@ -122,7 +122,6 @@ def link_made(page: Page) -> None:
 
 def tie_left_open(page: Page) -> None:
     page.goto(f"{DRAWN}/organizar/partidas/")
-    page.locator(".box summary").click()
     page.fill("[name=text]", TIED)
     send(page, ".box button[type=submit]")
     send(page, "main form .btn-go, main form button >> nth=0")
