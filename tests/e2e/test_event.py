@@ -84,4 +84,23 @@ def test_bracket_of_eleven_is_read_on_a_phone_at_a_desk_and_in_the_room(devices:
         expect(page.get_by_role("heading", name="Semifinales")).to_be_in_viewport()
         page.goto(f"/torneos/{event}/proyector/")
         expect(page.locator(".bracket-round").first).to_be_visible()
+        page.set_viewport_size({"width": 1280, "height": 720})
+        boxes = [one.bounding_box() for one in page.locator(".encounter").all()]
+        lowest = max(box["y"] + box["height"] for box in boxes if box)
+        assert lowest <= 720
         assert faults == []
+
+
+def test_form_asks_only_what_is_decided_now(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("carme-torneo"), size=PHONE) as page:
+        page.goto("/torneos/nuevo/")
+        groups, when = page.get_by_text("Grupos y quién pasa"), page.locator("#id_day")
+        expect(groups).to_be_visible()
+        page.locator("label", has_text="eliminatoria").first.click()
+        expect(groups).to_be_hidden()
+        expect(when).to_be_visible()
+        page.locator("#id_gathers").check()
+        expect(when).to_be_hidden()
+        page.fill("#id_name", "Copa abierta")
+        press(page, "Abrir la inscripción")
+        page.wait_for_url("**/organizar/")

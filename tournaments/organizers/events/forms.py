@@ -21,7 +21,7 @@ from tournaments.organizers.events.founding import LETTERS, EventPlan, Filling
 from tournaments.organizers.founding.copying import next_name
 from tournaments.store.events import LoadedEvent
 from tournaments.web.forms import TextField, choose_one, number_field
-from tournaments.web.timetable import WhenForm
+from tournaments.web.timetable import ANY_TIME, WhenForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
 from tournaments.wording import terms
 from tournaments.wording.league_faults import full_sentence
@@ -80,7 +80,7 @@ class EventForm(WhenForm):
     gathers = forms.BooleanField(
         label=_("La gente se apunta antes"),
         required=False,
-        help_text=_("Se abre una página para apuntarse; el sorteo y los grupos se hacen después."),
+        help_text=_("Se abre una página para apuntarse; cuándo se juega, el sorteo y los grupos se deciden después."),
     )
     gathered = forms.CharField(required=False, widget=forms.HiddenInput)
     """The address of the event whose players signed up, and which this one replaces."""
@@ -133,6 +133,8 @@ class EventForm(WhenForm):
         except Fault as fault:
             self.add_error("listed", full_sentence(fault))
         self.players = len(data.get("entrants", ()))
+        if data.get("gathers"):
+            data["when"] = ANY_TIME
         data = super().clean()
         if "listed" in self.errors:
             return data

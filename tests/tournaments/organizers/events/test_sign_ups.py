@@ -179,8 +179,9 @@ def test_hidden_name_is_not_shown_to_who_signs_up(league: models.League) -> None
 
 
 def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Client) -> None:
-    event = founded(carme, listed="", gathers="on")
+    event = founded(carme, listed="", gathers="on", when="day", day="", hour="")
     [stage] = event.stages.all()
+    assert stage.league.calendar is None
     page = f"/torneos/{event.slug}/"
     assert "Apuntarse" in text(Client().get(page))
     answers = [sign_up(stage.league, f"Jugadora {number}") for number in range(10)]
