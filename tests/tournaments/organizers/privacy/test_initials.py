@@ -56,6 +56,7 @@ NO_NAMES = {
     "tournaments:championships",
     "tournaments:counting",
     "tournaments:documents",
+    "tournaments:event_diplomas",  # The walk opens it only before the tournament is over.
     "tournaments:guide",
     "tournaments:robots",
     "tournaments:sitemap",
