@@ -81,7 +81,10 @@ class SheetSubmission(SheetDecision):
 
     def return_address(self) -> str:
         """Return the games of the round of a Swiss for a referee, who may deliver a sheet of an earlier one."""
-        back, number = super().return_address(), self.page.game.round
+        back = super().return_address()
+        if "page" not in vars(self):
+            return back  # the form was sent twice, and its game was not read again
+        number = self.page.game.round
         swiss = self.access.league().stage.format is Format.SWISS
         return f"{back}?ronda={number}" if swiss and number and back == self.access.games else back
 
