@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from games.rules import RULES
 from tests import leagues as leagues_of
 from tournaments.league.calendar import planned_games
-from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns
+from tournaments.league.event_calendar import closed_up, grouped, shared_calendars, shared_turns, start_after
 from tournaments.league.formats.groups import group_sizes, snake
 from tournaments.league.proposals import turns_of_groups
 from tournaments.league.timetable import Timetable, slot_times
-from tournaments.league.values import Entrant, Game, League, Side
+from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames
 
 TIMETABLE = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
 SIZES = st.lists(st.integers(2, 7), min_size=1, max_size=4)
@@ -126,3 +126,37 @@ def test_second_leg_doubles_the_turns() -> None:
     assert turns_of_groups([6, 6], 3, legs=2) == 20
     assert turns_of_groups([7, 3], 6) == 7
     assert len(shared_calendars([replace(group(6), legs=2), group(6, 1)], 3, None)[0]) == 30
+
+
+def test_games_of_who_withdrew_leave_no_gap() -> None:
+    whole, other = groups_of([4, 4])
+    gone = whole.names[0]
+    left = replace(whole, withdrawn=(Withdrawal(gone, WithdrawnGames.WALKOVERS),))
+    first, second = closed_up([left, other], 2, TIMETABLE)
+    assert Counter(game.pair for game in first.games) == Counter(game.pair for game in whole.games)
+    assert [(game.at, game.board) for game in first.games if gone in game.pair] == [(None, None)] * 3
+    assert all(gone in game.pair for game in first.games[-3:])
+    hours = Counter(game.at for game in (*first.games, *second.games) if game.at)
+    assert sorted(hours) == slot_times(TIMETABLE, len(hours))
+    assert sum(hours.values()) == 3 + 6
+
+
+@pytest.mark.parametrize(
+    ("start", "before", "after", "expected"),
+    [
+        ("17:00", ["15:00", "16:00"], ["15:00", "15:20"], "16:20"),
+        ("17:00", ["15:00", "16:00"], ["15:00", "16:00"], "17:00"),
+        ("16:00", ["15:00", "16:00"], ["15:00", "15:20"], "16:00"),
+        ("17:00", [], [], "17:00"),
+    ],
+)
+def test_stage_keeps_its_distance_from_the_games_before_it(
+    start: str, before: list[str], after: list[str], expected: str
+) -> None:
+    def hour(text: str) -> datetime:
+        return datetime.fromisoformat(f"2026-12-12 {text}")
+
+    def games(hours: list[str]) -> list[Game]:
+        return [Game(one="Ana", two="Bea", round=1, leg=1, at=hour(text)) for text in hours]
+
+    assert start_after(replace(TIMETABLE, start=hour(start)), games(before), games(after)) == hour(expected)
