@@ -116,7 +116,6 @@ def _takes_a_board(game: Game, league: League) -> bool:
 def _by_day(games: Sequence[Game]) -> Mapping[date, list[Game]]:
     """Return the games of each day, without those that have no hour."""
     days: dict[date, list[Game]] = {}
-    for game in games:
-        if game.at:
-            days.setdefault(game.at.date(), []).append(game)
+    for day, game in ((each.at.date(), each) for each in games if each.at):
+        days.setdefault(day, []).append(game)
     return days

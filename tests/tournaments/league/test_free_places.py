@@ -66,6 +66,8 @@ def test_full_calendar_offers_the_end_of_its_evenings_before_its_last_day() -> N
     places = free_places(league, WAITING, on("21 17:00"))
     assert [f"{place.at:%d %H:%M}" for place in places[:2]] == ["21 18:00", "22 18:00"]
     assert len(places) == places_of.MAX_PLACES and all(place.at > on("28 17:30") for place in places[2:])
+    sooner, later, *_ = free_places(league, WAITING, on("21 18:00"))
+    assert sooner.at == on("22 18:00") and later.at > on("28 17:30")
 
 
 def test_game_without_a_board_gets_a_free_one() -> None:
