@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from tests import leagues as leagues_of
 from tests.builders import league_of
 from tests.swiss_files import swiss_file
+from tests.tournaments.league.formats.test_knockout_play import knockout, with_result
 from tournaments.league.calendar import new_calendar, turns
+from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.rounds import present
-from tournaments.league.latecomers import calendar_with_latecomer
+from tournaments.league.latecomers import calendar_with_latecomer, never_played, refuse_latecomer, with_attendance
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Entrant, League, Reason, Result, Winner, Withdrawal, WithdrawnGames
+from tournaments.league.values import Entrant, League, Reason, Result, State, Winner, Withdrawal, WithdrawnGames
 
 SUNDAYS = Timetable(start=datetime(2026, 9, 6, 17), minutes=60, days=(6,))
 WON = Result(Winner.ONE, Reason.RESIGNATION)
@@ -102,3 +104,39 @@ def test_latecomer_is_paired_from_the_next_round_of_a_swiss() -> None:
     after = with_latecomer(league)
     assert after.games == league.games
     assert "Tarde" in present(after)
+
+
+def test_nobody_enters_a_bracket_with_a_result() -> None:
+    bracket = knockout(4)
+    refuse_latecomer(bracket)
+    refuse_latecomer(replace(planned(4, 2), games=(replace(planned(4, 2).games[0], result=WON),)))
+    with pytest.raises(Fault, match=Code.BRACKET_BEGUN.value):
+        refuse_latecomer(with_result(bracket, bracket.games[0], WON))
+
+
+def test_player_without_a_result_never_played() -> None:
+    league = planned(4, 2)
+    first, *others = league.games
+    league = replace(league, games=(replace(first, result=WON), *others))
+    assert [name for name in league.names if never_played(league, name)] == [
+        name for name in league.names if name not in first.pair
+    ]
+
+
+def test_attendance_leaves_out_who_is_missing_and_takes_back_who_came() -> None:
+    league = replace(planned(4, 2), state=State.DRAWN)
+    one, two, three, four = league.names
+    without = with_attendance(league, here=[four], missing=[one, two, four])
+    assert [each.player for each in without.withdrawn] == [one, two]
+    again = with_attendance(without, here=[one], missing=[two, three])
+    assert [each.player for each in again.withdrawn] == [two, three]
+
+
+def test_attendance_is_refused_after_a_result_or_for_fewer_than_two() -> None:
+    league = replace(planned(4, 2), state=State.DRAWN)
+    with pytest.raises(Fault, match=Code.ATTENDANCE_NOBODY.value):
+        with_attendance(league, here=[], missing=league.names[:3])
+    first, *others = league.games
+    for late in (replace(league, games=(replace(first, result=WON), *others)), replace(league, state=State.PLAYING)):
+        with pytest.raises(Fault, match=Code.ATTENDANCE_LATE.value):
+            with_attendance(late, here=[], missing=league.names[:1])
