@@ -168,6 +168,18 @@ def test_place_that_no_group_has_is_refused() -> None:
     with refused(Code.STAGE_PLACE_MISSING) as fault:
         going_on(event_of(GroupPlace("*5", 2)))
     assert fault.value.values == {"key": "*5", "number": 2, "count": 1}
+    with refused(Code.STAGE_PLACE_MISSING) as fault:
+        going_on(event_of(GroupPlace("A", 5)))
+    assert fault.value.values == {"key": "A", "number": 5, "count": 4}
+
+
+def test_stages_side_by_side_have_no_final_and_each_keeps_its_medals() -> None:
+    side_by_side = replace(event_of(*FIRST_TWO), stages=event_of(*FIRST_TWO).stages[:3])
+    assert side_by_side.final is None
+    assert check_event(side_by_side) == side_by_side
+    alone = replace(side_by_side, stages=side_by_side.stages[:1])
+    assert alone.final == alone.stages[0]
+    assert [stage.league.podium for stage in check_event(event_of(*FIRST_TWO)).stages] == [False, False, False, True]
 
 
 @pytest.mark.parametrize(
