@@ -14,7 +14,7 @@ from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import fold
-from tournaments.league.formats.knockout.play import encounters, followed_up, is_decided, places, seeded
+from tournaments.league.formats.knockout.play import encounters, followed_up, is_decided, phase, places, seeded, to_come
 from tournaments.league.regulation import Format, Pace, Stage
 from tournaments.league.scores import is_complete
 from tournaments.league.sheets import board_ends
@@ -202,3 +202,22 @@ def test_knockout_in_preparation_has_no_games_and_one_place_for_all() -> None:
     assert followed_up(league) == league
     assert places(league) == [league.names]
     assert not is_decided(league)
+    assert to_come(league) == 0
+
+
+def test_games_to_come_are_those_whose_players_are_not_known() -> None:
+    league = knockout(4, games=2)
+    assert to_come(league) == 4
+    while waiting := open_games(league):
+        league = with_result(league, waiting[0], winner_result(waiting[0], min(waiting[0].pair)))
+    assert to_come(league) == 0
+    assert to_come(knockout(1)) == 0
+
+
+@pytest.mark.parametrize(("players", "phases"), [(8, [4] * 4 + [2] * 2 + [0, 1]), (6, [None] * 2 + [2] * 2 + [0, 1])])
+def test_round_is_named_by_its_encounters_unless_somebody_has_a_bye(players: int, phases: list[int | None]) -> None:
+    league = knockout(players)
+    while waiting := open_games(league):
+        league = with_result(league, waiting[0], winner_result(waiting[0], min(waiting[0].pair)))
+    played = sorted(league.games, key=lambda game: (game.round or 0, game.match or 0))
+    assert Counter(phase(league, game) for game in played) == Counter(phases)
