@@ -21,6 +21,7 @@ from tournaments.league.formats.swiss.rounds import (
     Numbers,
     Plan,
     asked_bye,
+    bounds_of_rounds,
     breaches_of,
     half_byes_left,
     hours_of_rounds,
@@ -33,6 +34,7 @@ from tournaments.league.formats.swiss.rounds import (
     with_bye,
     with_exchange,
     with_round,
+    with_rounds,
     without_round,
 )
 from tournaments.league.formats.swiss.values import ColourRule, Obstacle, PairCode
@@ -359,3 +361,26 @@ def test_rounds_follow_the_hours_of_the_league_and_the_one_that_began_late() -> 
     assert [at.hour if at else None for at in hours_of_rounds(late)] == [10, 12, 13, 14, 15]
     assert hours_of_rounds(swiss()) == (None,) * 5
     assert {game.at for game in published(swiss()).games} == {None}
+
+
+@pytest.mark.parametrize(
+    ("players", "made", "bounds"), [(8, 0, (1, 7)), (7, 2, (2, 7)), (40, 0, (1, 15)), (0, 0, (1, 15))]
+)
+def test_rounds_are_no_fewer_than_those_published_and_no_more_than_opponents(
+    players: int, made: int, bounds: tuple[int, int]
+) -> None:
+    league = after(made, players) if players else replace(swiss(), players=())
+    assert bounds_of_rounds(league) == bounds
+    for rounds in bounds:
+        assert with_rounds(league, rounds).stage.rounds == rounds
+    for rounds in (bounds[0] - 1, bounds[1] + 1):
+        with refused(Code.OUT_OF_RANGE):
+            with_rounds(league, rounds)
+
+
+def test_fewer_rounds_take_back_the_byes_beyond_them() -> None:
+    third = with_bye(swiss(), named(1), 3, HALF)
+    league = with_bye(third, named(2), 4, ZERO)
+    assert with_rounds(league, 3).byes == third.byes
+    with refused(Code.NOT_SWISS):
+        with_rounds(leagues_of.league(4), 3)
