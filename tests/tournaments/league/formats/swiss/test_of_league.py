@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.builders import league_of
 from tests.swiss_files import named, swiss_file
-from tournaments.league.formats.swiss.of_league import NotYet, Waiting, absences, question_of, rests_given
+from tournaments.league.formats.swiss.of_league import (
+    NotYet,
+    Waiting,
+    absences,
+    question_of,
+    question_then,
+    rests_given,
+)
 from tournaments.league.formats.swiss.values import Colour, Kind, Past, Question, System
 from tournaments.league.regulation import ByeKind
 from tournaments.league.schedule import draw
@@ -116,3 +124,23 @@ def test_rest_of_the_round_to_pair_is_found(number: int) -> None:
     document = swiss_file(5, 4, [ROUND], [])
     document["byes"] = [{"player": named(5), "round": number, "kind": "pairing"}]
     assert rests_given(league_of(document)) == (() if number == 1 else (named(5),))
+
+
+def test_published_round_answered_the_question_of_its_time() -> None:
+    second = {"games": [(2, 1, "10"), (5, 4, "01")], "bye": None, "absent": [(3, "Z")]}
+    third = {"games": [(1, 5, "10"), (6, 2, "==")], "bye": 4, "absent": []}
+    document = swiss_file(6, 5, [ROUND, second, third], [])
+    document["withdrawn"] = [{"player": named(3), "games": "walkovers"}]
+    league = league_of(document)
+    asked_then = asked(swiss_file(5, 5, [ROUND], [(3, "Z")]))
+    assert question_then(league, 2) == asked_then
+    assert question_then(league, 2, 3) == replace(asked_then, rounds=3)
+    last = question_then(league, 3)
+    assert last and last.absent == {named(3)} and last.entrants[-1].id == named(6)
+
+
+def test_no_question_is_known_of_a_round_after_one_that_is_not_published_or_is_open() -> None:
+    document = swiss_file(5, 4, [ROUND], [])
+    assert question_then(league_of(document), 3) is None
+    document["games"][0] = {"round": 1, "one": named(1), "two": named(3)}
+    assert question_then(league_of(document), 2) is None
