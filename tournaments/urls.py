@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from django.urls import URLResolver, include, path
+from django.urls import URLPattern, URLResolver
 
 FEATURES = (
     "organizers.founding.urls",
@@ -55,4 +55,7 @@ ACTS = (
 app_name = "tournaments"
 for acts in ACTS:
     import_module(f"tournaments.{acts}")
-urlpatterns: list[URLResolver] = [path("", include(f"tournaments.{feature}")) for feature in FEATURES]
+# One flat list: a list within it for each feature would be slower to search.
+urlpatterns: list[URLPattern | URLResolver] = [
+    pattern for feature in FEATURES for pattern in import_module(f"tournaments.{feature}").urlpatterns
+]
