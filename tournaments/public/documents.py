@@ -27,6 +27,7 @@ from tournaments.public.files import FileLine, league_files, refuse_long_sheets
 from tournaments.store.branding import crest_of
 from tournaments.web.costly import cached_part, costly_of_championship, costly_of_league
 from tournaments.web.freshness import revalidated, revalidated_championship
+from tournaments.web.markup import address
 from tournaments.web.requests import (
     absolute_address,
     choice_parameter,
@@ -51,6 +52,7 @@ class DocumentLine:
     title: str
     purpose: str
     missing: str | None
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class Listing:
     """The other possible ones, by what they are for."""
     missing: list[DocumentLine]
     files: list[FileLine]
+    """Those in several formats."""
+    single_files: list[FileLine]
     boxed: list[str]
     """The texts with letters that are printed as boxes."""
 
@@ -93,7 +97,8 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
         now,
         [(title, group) for title, group in by_use if group],
         [line for line in lines if line.missing is not None],
-        files,
+        [file for file in files if len(file.links) > 1],
+        [file for file in files if len(file.links) == 1],
         boxed_texts(league, own),
     )
 
@@ -102,12 +107,12 @@ def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResp
     """Show the list of documents; `error` is a sentence about an invalid moment of the table in the address."""
     listing = cached_part(request, "documents", lambda: _listing(request, slug))
     chosen = request.GET.get("fichero", "")
-    if file := next((link for line in listing.files for link in line.links if link.address == chosen), None):
+    links = (link for line in (*listing.files, *listing.single_files) for link in line.links)
+    if file := next((link for link in links if link.address == chosen), None):
         return redirect(file.address)
     paper_error = _paper_error(request)
     context = {
         "page": listing,
-        "files": listing.files,
         "boxed": listing.boxed,
         "units": UNIT_NAMES.items(),
         "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:MAX_NUMBER_LENGTH]),
@@ -225,8 +230,15 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
 
 def document_lines(league: Printed, *, official: bool) -> list[DocumentLine]:
     """Return every document of the format, with the reason if it cannot be made."""
+    slug = league.page.header.slug
     return [
-        DocumentLine(kind, str(each.title), str(each.purpose), _why_missing(kind, league, official))
+        DocumentLine(
+            kind,
+            str(each.title),
+            str(each.purpose),
+            _why_missing(kind, league, official),
+            address("tournaments:document", slug, kind),
+        )
         for kind, each in registry.KINDS.items()
         if registry.suits(kind, league)
     ]
