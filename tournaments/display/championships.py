@@ -110,19 +110,12 @@ def championship_page(
     Its organizers can open it even without a readable league.
     """
     leagues = leagues_seen_by() if readable is None else readable
-    championship = (
-        championships_seen_in(leagues, user)
-        .annotate(
-            league_changed=_latest_moment(leagues, "updated_at"),
-            decided=_latest_moment(models.Decision.objects.all(), "taken_at"),
-        )
-        .filter(slug=slug)
-        .first()
-    )
+    found = _public_rows(slug) if readable is None and user is None else _rows(slug, leagues, user)
+    championship = next(iter(found), None)
     if championship is None:
         raise Http404(slug)
     readable_leagues = leagues.filter(championship=championship)
-    hidden = hidden_players(championship)
+    hidden = frozenset(_hidden_players(championship.pk))
     rows = championship_rows(championship, readable_leagues, hidden)
     first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
     own_page, other_page = _events_between(championship, readable_leagues.filter(listed=True), first, last)
@@ -138,6 +131,22 @@ def championship_page(
         number=number or 1,
         more=last is not None and (len(rows) > last or len(events) > PAGE_SIZE),
     )
+
+
+def _rows(slug: str, leagues: QuerySet[models.League], user: Reader) -> QuerySet[models.Championship, Any]:
+    return (
+        championships_seen_in(leagues, user)
+        .annotate(
+            league_changed=_latest_moment(leagues, "updated_at"),
+            decided=_latest_moment(models.Decision.objects.all(), "taken_at"),
+        )
+        .filter(slug=slug)
+    )
+
+
+@kept_query
+def _public_rows(slug: str) -> QuerySet[models.Championship, Any]:
+    return _rows(slug, leagues_seen_by(), None)
 
 
 def championship_rows(
@@ -159,11 +168,12 @@ def championship_rows(
     )
 
 
-def hidden_players(championship: models.Championship) -> frozenset[int]:
+@kept_query
+def _hidden_players(championship: int) -> QuerySet[Any, int]:
     """Return the players shown by initials in a published league of the championship or in another podium."""
     entries = models.Entry.objects.filter(league__championship=championship, league__published=True, initials=True)
     placings = models.Placing.objects.filter(other_podium__championship=championship, initials=True)
-    return frozenset(entries.values_list("player", flat=True).union(placings.values_list("player", flat=True)))
+    return entries.values_list("player", flat=True).union(placings.values_list("player", flat=True))
 
 
 def _events_between(
@@ -249,6 +259,8 @@ def _other_podium_events(others: Sequence[models.OtherPodium], hidden: Collectio
 def _medallists(event: str, pks: Sequence[int], hidden: Collection[int]) -> dict[int, list[Medallist]]:
     """Return the medallists of these leagues or other podiums, in order of place."""
     medallists: dict[int, list[Medallist]] = defaultdict(list)
+    if not pks:
+        return medallists
     placings = models.Placing.objects.filter(**{f"{event}__in": pks}, medal__isnull=False)
     for placing in placings.select_related("player").order_by("place", "pk"):
         medallists[getattr(placing, f"{event}_id")].append(_medallist(placing, hidden))

@@ -263,8 +263,10 @@ def championship_list(request: HttpRequest) -> HttpResponse:
 @revalidated_championship
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table of a championship."""
-    page = championships.championship_page(slug, readable_leagues(request), request.user, number=page_number(request))
-    organizes = permissions.championships_organized_by(request.user).filter(slug=slug).exists()
+    readable = visible_with_rights(request)
+    user = None if readable is None else request.user
+    page = championships.championship_page(slug, readable, user, number=page_number(request))
+    organizes = user is not None and permissions.championships_organized_by(user).filter(slug=slug).exists()
     context = {
         "page": page,
         "organizes": organizes,
