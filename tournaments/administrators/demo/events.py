@@ -41,13 +41,14 @@ TWELVE = (*TEN, *SIX[4:])
 def fill(today: date) -> None:
     """Create the whole demonstration, in one transaction."""
     by = leagues.make_users()
-    make_swiss(by)
-    make_tournament(by)
+    # The front page shows the latest first.
+    leagues.make_leagues_with_sheets(by)
     leagues.make_finished_league(by)
-    leagues.make_league_in_play(by, today)
     leagues.make_drawn_league(by, today)
     leagues.make_league_in_preparation(by)
-    leagues.make_leagues_with_sheets(by)
+    make_swiss(by)
+    make_tournament(by)
+    leagues.make_league_in_play(by, today)
     championship = models.Championship.objects.get(name=leagues.CHAMPIONSHIP)
     add_other_podium(championship, OtherGame("Parchís", 6, leagues.THREE, today), by=by)
 
