@@ -123,8 +123,8 @@ def start_after(timetable: Timetable, before: Sequence[Game], after: Sequence[Ga
     while turns[-1] < max(timetable.start, *hours):
         turns = slot_times(whole, 2 * len(turns))
     past_end = sum(hours[0] < at <= timetable.start for at in turns)
-    later = [at for at in turns if at > hours[1]]
-    return later[past_end - 1] if 0 < past_end <= len(later) else timetable.start
+    later = [at for at in slot_times(whole, len(turns) + past_end) if at > hours[1]]
+    return later[past_end - 1] if past_end else timetable.start
 
 
 def _in_order_of_those_who_play(group: League) -> list[Game]:
