@@ -23,7 +23,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
 from serving.clients import is_gone
-from serving.compression import ENCODING, packed, unpacked
+from serving.compression import ENCODING, accepts_gzip, packed, unpacked
 from serving.headers import mark_public
 from serving.request_kinds import DOCUMENTS
 from tournaments.display.championships import championship_edition, public_championship_list
@@ -76,7 +76,8 @@ def cached_page(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[PageV
                 if is_public_response(response) and len(response.content) <= MAX_BYTES:
                     kept = packed(response)
                     caches[PAGES].set(key, kept)
-                    return unpacked(request, kept)
+                    if accepts_gzip(request):
+                        return unpacked(request, kept)
                 return response
 
         return answer
