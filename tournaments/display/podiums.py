@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
+
+from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.league.podium import Medal, podium
 from tournaments.league.table import Table
 from tournaments.league.values import League
 from tournaments.models.league import Role
+from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
 
@@ -58,7 +62,7 @@ NO_AWARD = Award()
 def award_of(loaded: LoadedLeague) -> Award:
     """Return the award of a league. Its day does not change with later edits of the league."""
     days = [day for day in (_last_game_day(loaded.league), _closing_day(loaded)) if day]
-    return Award(min(days, default=None), _signers(loaded.pk))
+    return Award(min(days, default=None), signers_of(loaded.pk))
 
 
 def award_place(league: League) -> str:
@@ -75,14 +79,23 @@ def _last_game_day(league: League) -> date | None:
 
 def _closing_day(loaded: LoadedLeague) -> date | None:
     """Return the day on which the league was first closed: a reopened league keeps the date of its award."""
-    closings = models.Decision.objects.filter(league=loaded.pk, verb="close").order_by("number")
-    at = closings.values_list("taken_at", flat=True).first()
+    at = next(iter(_closings(loaded.pk)), None)
     return at.astimezone(loaded.zone).date() if at else None
 
 
-def _signers(league: int) -> tuple[Signer, ...]:
+@kept_query
+def _closings(league: int) -> QuerySet[models.Decision, Any]:
+    closings = models.Decision.objects.filter(league=league, verb="close").order_by("number")
+    return closings.values_list("taken_at", flat=True)[:1]
+
+
+def signers_of(league: int) -> tuple[Signer, ...]:
     """Return the named officials, organizers first."""
-    rows = models.Official.objects.filter(league=league, user__is_active=True).select_related("user").order_by("pk")
-    signers = [Signer(row.user.get_full_name(), Role(row.role)) for row in rows]
+    signers = [Signer(row.user.get_full_name(), Role(row.role)) for row in _officials(league)]
     named = [signer for signer in signers if signer.name]
     return tuple(sorted(named, key=lambda signer: signer.role is not Role.ORGANIZER))
+
+
+@kept_query
+def _officials(league: int) -> QuerySet[models.Official]:
+    return models.Official.objects.filter(league=league, user__is_active=True).select_related("user").order_by("pk")

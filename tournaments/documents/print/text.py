@@ -14,7 +14,7 @@ from bidi import get_display
 from reportlab.lib.colors import Color, HexColor
 from reportlab.platypus import Flowable
 
-from tournaments.display.podiums import award_of
+from tournaments.display.podiums import signers_of
 from tournaments.display.record import minutes_of
 from tournaments.display.reports import Printed
 from tournaments.documents.print.fonts import BOLD, PLAIN, is_boxed, letters, text_width
@@ -285,7 +285,7 @@ def _public_texts(league: Printed) -> Iterator[str]:
     yield from (name for one in league.page.entrants for name in (one.name, one.club, one.drawn_as) if name)
     yield from (value.championship or "", value.place, value.contact, value.notice)
     yield from (ruling.reason for ruling in value.rulings)
-    yield from (signer.name for signer in award_of(league.page.loaded).signers)
+    yield from (signer.name for signer in signers_of(league.page.loaded.pk))
 
 
 def _texts_of_officials(own: LoadedLeague) -> Iterator[str]:
