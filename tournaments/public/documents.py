@@ -111,6 +111,7 @@ def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResp
     if file := next((link for link in links if link.address == chosen), None):
         return redirect(file.address)
     paper_error = _paper_error(request)
+    paper = choice_parameter(request, "papel", PaperSize) or PaperSize.A4
     context = {
         "page": listing,
         "boxed": listing.boxed,
@@ -118,7 +119,8 @@ def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResp
         "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:MAX_NUMBER_LENGTH]),
         "wrong": error,
         "papers": list(PaperSize),
-        "paper": choice_parameter(request, "papel", PaperSize) or PaperSize.A4,
+        "paper": paper,
+        "paper_query": "" if paper is PaperSize.A4 else f"?papel={paper}",
         "wrong_paper": paper_error,
         "only_here": only_on_this_machine(request),
         "tab": "documents",
