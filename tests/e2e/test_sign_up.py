@@ -17,7 +17,7 @@ def test_players_sign_up_and_who_does_not_come_is_left_out(devices: Devices, sit
         page.fill("#id_name", "Abierto de otoño")
         page.locator("label", has_text="La gente se apunta antes").click()
         faults = page_faults(page)
-        press(page, "Sortear y crear")
+        press(page, "Abrir la inscripción")
         page.get_by_role("link", name="Inscripción").click()
         faults += page_faults(page)
         address = page.get_by_role("link", name="/apuntarse/").inner_text()

@@ -60,7 +60,7 @@ OF_SWISS = {"tournaments:rounds", "tournaments:public_round", "tournaments:what_
 OF_EVENTS = {
     *("tournaments:sign_up_for", "tournaments:own_sign_up"),
     *("tournaments:event", "tournaments:event_calendar", "tournaments:event_document", "tournaments:event_projector"),
-    *("tournaments:embedded_event", "tournaments:event_history"),
+    *("tournaments:embedded_event", "tournaments:event_history", "tournaments:event_diplomas"),
     *("tournaments:bracket", "api:event", "api:events"),
 }
 """Pages of events and of knock-outs, which show stages with the parts that pages of leagues have."""
