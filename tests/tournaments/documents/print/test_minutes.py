@@ -94,7 +94,7 @@ def test_withdrawal_has_the_reason_given_last() -> None:
     last = league.decisions.order_by("number").last()
     assert last
     words = text(official(league, Role.REFEREE, "xoana").get(address(league)).content)
-    assert squeezed(f"partidas anuladas · {last.reason}") in squeezed(words)
+    assert squeezed(f"sus partidas no cuentan · {last.reason}") in squeezed(words)
 
 
 def test_only_decisions_that_correct_another_are_corrections(monkeypatch: pytest.MonkeyPatch) -> None:

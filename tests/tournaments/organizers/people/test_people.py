@@ -263,7 +263,7 @@ def test_acts_have_one_word_each() -> None:
 
 
 MAX_ADDRESSES = 35
-MAX_SWISS_ADDRESSES = 7
+MAX_SWISS_ADDRESSES = 8
 
 
 def test_addresses_to_organize_a_league_stay_few() -> None:
