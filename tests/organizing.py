@@ -11,7 +11,8 @@ from tournaments.league.settings import Setup
 from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
-from tournaments.organizers.founding.verbs import DrawLots, Enrol, found_league
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import Enrol, found_league
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import found_championship

@@ -32,7 +32,8 @@ from tournaments.organizers.calendar.forms import postponement
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie, lots_ruling, lots_seed
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding import verbs as founding
-from tournaments.organizers.founding.verbs import DrawLots, made_anew
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import made_anew
 from tournaments.store.access import permissions
 from tournaments.store.decide import Verb, take, with_retries
 from tournaments.web.deciding.league_access import LeagueAccess

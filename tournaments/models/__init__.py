@@ -37,7 +37,7 @@ from tournaments.models.league import (
     Word,
 )
 from tournaments.models.player import Player
-from tournaments.models.player_request import ChampionshipRequest, PlayerRequest
+from tournaments.models.player_request import ChampionshipRequest, PlayerRequest, SignUp, SignUpList
 from tournaments.models.result import (
     FixtureSheet,
     Placing,
@@ -49,7 +49,6 @@ from tournaments.models.result import (
     SheetPosition,
     Withdrawal,
 )
-from tournaments.models.sign_up import SignUp, SignUpList
 
 __all__ = [
     "AccessLink",

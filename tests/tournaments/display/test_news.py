@@ -10,7 +10,7 @@ from tournaments.display.league import page_of
 from tournaments.display.news import LatestNews, latest_news, news
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import SanctionPlayer
-from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.results.verbs import CorrectResult
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo

@@ -18,7 +18,7 @@ from tests.swiss_leagues import publish, swiss_league
 from tournaments import models
 from tournaments.league.values import Side
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
-from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
 

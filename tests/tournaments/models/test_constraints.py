@@ -13,7 +13,7 @@ from tests.organizing import complete_league, decide, drawn_league, fixture, pod
 from tournaments import models
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.organizers.founding.lots import DrawLots
 
 pytestmark = pytest.mark.django_db
 

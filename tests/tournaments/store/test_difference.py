@@ -34,7 +34,8 @@ from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, Enrol, setup_of
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, Enrol, setup_of
 from tournaments.organizers.results.verbs import (
     ChooseColours,
     ConfirmResult,

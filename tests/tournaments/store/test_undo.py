@@ -37,7 +37,8 @@ from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.events.verbs import Qualify, going_on
-from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.names import CorrectPlayer
 from tournaments.organizers.results.verbs import (
     ChooseColours,

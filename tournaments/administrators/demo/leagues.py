@@ -21,7 +21,8 @@ from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Sta
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close, PlayOff
 from tournaments.organizers.conduct.verbs import SanctionPlayer
-from tournaments.organizers.founding.verbs import DrawLots, Enrol, found_league
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import Enrol, found_league
 from tournaments.organizers.results.verbs import CorrectResult, DiceFor, RecordResult, ThrowDice, throw_until_won
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor

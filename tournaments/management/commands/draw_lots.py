@@ -12,7 +12,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.schedule import digest_of
 from tournaments.league.values import State
 from tournaments.management.files import bad_input, console_actor, league_by_slug
-from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.organizers.founding.lots import DrawLots
 from tournaments.store.decide import take
 from tournaments.wording.results import games_count_words
 

@@ -28,14 +28,8 @@ from tournaments.models.decision import ActSubject, address_digest
 from tournaments.organizers.events.verbs import AsListed, DrawGroup
 from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.founding.verbs import (
-    SEED_BYTES,
-    DrawLots,
-    Enrol,
-    create_league,
-    document_of,
-    made_anew,
-)
+from tournaments.organizers.founding.lots import SEED_BYTES, DrawLots
+from tournaments.organizers.founding.verbs import Enrol, create_league, document_of, made_anew
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, take

@@ -16,7 +16,7 @@ from tournaments.league.names import searchable
 from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
 from tournaments.league.values import Entrant, Game, State
-from tournaments.organizers.founding.verbs import DrawLots, draw_lots_change
+from tournaments.organizers.founding.lots import DrawLots, draw_lots_change
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, Json, Verb, after_every_decision
 from tournaments.store.difference import save_difference

@@ -17,7 +17,8 @@ from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import draw
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
-from tournaments.organizers.founding.verbs import SEED_BYTES, DrawLots, Enrol, found_league
+from tournaments.organizers.founding.lots import SEED_BYTES, DrawLots
+from tournaments.organizers.founding.verbs import Enrol, found_league
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import decision_with_request_key, take
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers

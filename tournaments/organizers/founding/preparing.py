@@ -22,9 +22,10 @@ from tournaments.league.sheets import most_players
 from tournaments.league.values import Entrant, League, State
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.organizers.founding.import_league import unanswered_names_words
+from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm
-from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, TakeBackLots, document_of, setup_of
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, document_of, setup_of
 from tournaments.organizers.founding.views import points_against_withdrawn, sooner_end
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect

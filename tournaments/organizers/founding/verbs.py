@@ -1,8 +1,7 @@
-"""Decisions on a new league and their sentences: found it, enter players, change settings, draw lots."""
+"""Decisions on a new league and their sentences: found it, enter players, change settings."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -17,8 +16,7 @@ from django.utils.translation import ngettext
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.league import checks, names, schedule
-from tournaments.league.calendar import new_calendar
+from tournaments.league import checks, names
 from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.regulation import regulation_document, stage_document
@@ -35,7 +33,6 @@ from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
 from tournaments.store.decide import LEAGUE, Change, Json, decision_with_request_key, record
-from tournaments.store.events import refuse_other_lots
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
@@ -44,7 +41,6 @@ from tournaments.store.save import hidden_names_of
 from tournaments.store.search_index import index_leagues
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.results import games_count_words
 
 MAX_LEAGUES_A_DAY = 30
 """Maximum number of new leagues of an account in a day: the front page and the disk have limited room."""
@@ -293,69 +289,6 @@ def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:
             raise Fault(Code.FIXED_BY_LOTS, setting.name)
 
 
-SEED_BYTES = 4
-
-
-@dataclass(frozen=True, slots=True)
-class DrawLots(LeagueVerb):
-    """Draw the lots from a seed, which may be called out in the room; without one it is made at random."""
-
-    seed: str | None = None
-
-    name = "draw_lots"
-
-    def change(self, loaded: LoadedLeague) -> Outcome:
-        """Draw the lots and make the calendar, as long as no game has a result."""
-        refuse_other_lots(loaded.pk)
-        league = loaded.league
-        if any(game.result for game in league.games):
-            raise Fault(Code.RESULTS_EXIST)
-        checks.check_player_count(len(league.players), league.max_players)
-        drawn = _with_lots(league, (self.seed or "").strip() or secrets.token_hex(SEED_BYTES))
-        return Outcome(league=drawn, change=draw_lots_change(league, drawn))
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBackLots(LeagueVerb):
-    """Take back the lots and the calendar, so that the list and the settings can be changed again."""
-
-    name = "take_back_lots"
-
-    def change(self, loaded: LoadedLeague) -> Outcome:
-        """Return to the preparation, as long as no game has a result."""
-        refuse_other_lots(loaded.pk)
-        league = loaded.league
-        if league.state is State.PREPARING:
-            raise Fault(Code.LEAGUE_NOT_DRAWN)
-        if any(game.result for game in league.games):
-            raise Fault(Code.RESULTS_EXIST)
-        after = replace(league, games=(), draw_seed=None, state=State.PREPARING)
-        return Outcome(league=after, change=Change(_draw_lots_document(league), None))
-
-
-def _with_lots(league: League, seed: str) -> League:
-    """Return the league with its players in the order of the lots, and its calendar."""
-    by_name = {player.name: player for player in league.players}
-    players = tuple(replace(by_name[name], drawn_as="") for name in schedule.draw(seed, league.names))
-    drawn = replace(league, players=players, draw_seed=seed, state=State.DRAWN)
-    return replace(drawn, games=new_calendar(drawn, first=RULES[league.rules].first_side))
-
-
-def draw_lots_change(before: League, after: League) -> Change:
-    """Return the lots before and after for the history."""
-    return Change(_draw_lots_document(before), _draw_lots_document(after))
-
-
-def _draw_lots_document(league: League) -> Json:
-    """Return the lots and the games of a league as the history stores them."""
-    return {
-        "seed": league.draw_seed,
-        "state": league.state,
-        "order": list(league.names),
-        "games": [[game.one, game.two] for game in league.games],
-    }
-
-
 @sentence_of("found_stage")
 @sentence_of("found")
 def _found(before: Json, after: Json, walkover: int) -> str:
@@ -386,25 +319,6 @@ def _enrol(before: Json, after: Json, walkover: int) -> str:
         "count": len(names),
         "names": terms.without_last_stop(terms.listed(names)),
     }
-
-
-@sentence_of("draw_lots")
-def _draw_lots(before: Json, after: Json, walkover: int) -> str:
-    again = before.get("state") != State.PREPARING
-    if after["seed"] is None:  # withheld: see `deciding.history`
-        words = _("Nuevo sorteo: %(games)s.") if again else _("Sorteo: %(games)s.")
-        return words % {"games": games_count_words(len(after["games"]))}
-    words = (
-        _("Nuevo sorteo, con la semilla «%(seed)s»: %(games)s.")
-        if again
-        else _("Sorteo con la semilla «%(seed)s»: %(games)s.")
-    )
-    return words % {"seed": after["seed"], "games": games_count_words(len(after["games"]))}
-
-
-@sentence_of("take_back_lots")
-def _take_back_lots(before: Json, after: Json, walkover: int) -> str:
-    return _("Se deshace el sorteo: la lista y los ajustes se pueden cambiar otra vez.")
 
 
 @sentence_of("add_latecomer")

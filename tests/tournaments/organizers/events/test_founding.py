@@ -23,7 +23,7 @@ from tournaments.league.values import Entrant, Pieces, Reason, Result, State, Wi
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import Filling, found_event
 from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
-from tournaments.organizers.founding.verbs import DrawLots, TakeBackLots
+from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take

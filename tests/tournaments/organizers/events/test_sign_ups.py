@@ -13,7 +13,7 @@ from tests.tournaments.organizers.events.test_pages import FORM, carme, founded,
 from tournaments import models
 from tournaments.models.league import Role
 from tournaments.organizers.events.signing_up import MOST_A_DAY
-from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.organizers.founding.lots import DrawLots
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.sign_ups import MAX_WAITING, OpenSignUp, sign_ups_of

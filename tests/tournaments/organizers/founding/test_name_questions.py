@@ -11,7 +11,8 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.league.names import nearly_alike
 from tournaments.league.settings import Setup
-from tournaments.organizers.founding.verbs import DrawLots, found_league
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import found_league
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.store.access.actor import Actor

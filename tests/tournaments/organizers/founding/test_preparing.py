@@ -19,7 +19,8 @@ from tournaments.league.settings import Setup
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Result, Winner
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, Enrol, found_league, setup_of
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, Enrol, found_league, setup_of
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
 

@@ -14,7 +14,7 @@ from tournaments.display.officials import live_links
 from tournaments.league.faults import Code, Fault
 from tournaments.models.access_link import Reach
 from tournaments.organizers.closing.verbs import Close, Reopen
-from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.links.verbs import MakeLink, RenewLink
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor

@@ -19,7 +19,8 @@ from tournaments.league.file import read_league, write_league
 from tournaments.league.values import Entrant, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Withdraw
-from tournaments.organizers.founding.verbs import DrawLots, Enrol
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import Enrol
 from tournaments.organizers.names import CorrectPlayer
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs

@@ -26,7 +26,8 @@ from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
 from tournaments.organizers.events.founding import EventPlan, found_event
-from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots, Enrol
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import AddLatecomer, Enrol
 from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.organizers.results.verbs import RecordResult

@@ -20,7 +20,8 @@ from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.schedule import draw
 from tournaments.league.values import Entrant, State
 from tournaments.organizers.conduct.verbs import Withdraw
-from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots
+from tournaments.organizers.founding.lots import DrawLots
+from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.rounds.verbs import CheckIn, ExchangePlayers, KeepApart, PublishRound, RetractRound, SetBye
 from tournaments.store.decide import preview
