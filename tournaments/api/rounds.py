@@ -120,7 +120,7 @@ def set_rounds(request: HttpRequest, slug: str, sent: schemas.NumberOfRounds) ->
 
 @router.post("/leagues/{slug:slug}/check-in", response=RESPONSES, summary="Check players in", url_name="check_in")
 def check_in(request: HttpRequest, slug: str, sent: schemas.CheckInSent) -> Status[Any]:
-    """Says who is here for the next round of a Swiss, or before the first game; those who are missing do not play."""
+    """Says which players are present for the next round of a Swiss, or before the first game; others do not play."""
 
     def make_list(access: LeagueAccess) -> CheckIn:
         loaded = access.loaded()

@@ -226,7 +226,7 @@ def _phase(league: League, game: Game) -> str:
 
 
 def withdrawal_words(league: League, withdrawal: Withdrawal) -> str:
-    """Return how a player left, and what becomes of the games; of who never came, that."""
+    """Return how a player left and the state of the games, or that the player never came."""
     if withdrawal.games is WithdrawnGames.ANNULLED and never_played(league, withdrawal.player):
         return _("no llegó a jugar, y sus partidas no cuentan")
     return str(terms.WITHDRAWN[withdrawal.games])

@@ -98,7 +98,7 @@ class Questions:
     waiting: IrregularSheet | None = None
     unsound: UnsoundSheet | None = None
     page: SheetPage | None = None
-    """The sheet at its worst finding, for whoever decides about it."""
+    """The sheet at its worst finding, for the official who decides about it."""
 
     @property
     def to_settle(self) -> bool:

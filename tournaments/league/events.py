@@ -131,7 +131,7 @@ def qualifiers(event: Event, stage: EventStage, tables: Mapping[str, Table]) -> 
 
 
 def _qualifier(event: Event, tables: Mapping[str, Table], source: GroupPlace) -> Qualifier | None:
-    """Return who has a place; None if it is empty since somebody left. Raises Fault if no group ever had it."""
+    """Return the player in a place; None if it is empty since somebody left. Raises Fault if no group ever had it."""
     if not source.group.startswith(BEST):
         ranked = _ranked(event.stage(source.group).league, tables[source.group])
         if source.place > len(ranked):

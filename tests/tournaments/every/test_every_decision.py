@@ -28,7 +28,7 @@ from tournaments import models
 from tournaments.administrators.log import text_list
 from tournaments.models.league import Role
 from tournaments.organizers.events import founding as events
-from tournaments.organizers.founding import verbs as founding
+from tournaments.organizers.founding import lots
 from tournaments.store.struck_sheets import texts_of
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ class FilledForm:
 def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Others are refused, a full disk leaves no part of it, and no cached page is stale afterwards."""
     # The lots say how many rows are renumbered.
-    for module in (founding, events):
+    for module in (lots, events):
         monkeypatch.setattr(module, "secrets", SimpleNamespace(token_hex=lambda _size: "7f3a"))
     case, turn = WRITES[name], list(WRITES).index(name)
     client, address, fields = about_to_write(name)

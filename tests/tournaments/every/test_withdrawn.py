@@ -39,7 +39,7 @@ def stored(league: League) -> models.League:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_page_strikes_out_whoever_withdrew(path: str, stored: models.League, client: Client) -> None:
+def test_page_strikes_out_withdrawn_players(path: str, stored: models.League, client: Client) -> None:
     page = fromstring(html_of(client.get(f"/ligas/{stored.slug}/{path}", follow=True)))
     cells = page.xpath("//table//th[@scope='row']//bdi | //ol[@class='reaches']//bdi | //nav[@class='chosen']//bdi")
     found = {(cell.text_content(), bool(cell.xpath("ancestor::s"))) for cell in cells}
@@ -49,7 +49,7 @@ def test_page_strikes_out_whoever_withdrew(path: str, stored: models.League, cli
 
 
 @pytest.mark.parametrize("kind", DOCUMENTS)
-def test_document_strikes_out_whoever_withdrew(kind: str, league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_document_strikes_out_withdrawn_players(kind: str, league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     names: list[tuple[str, bool]] = []
     draw = TextBlock.draw
 
@@ -66,7 +66,7 @@ def test_document_strikes_out_whoever_withdrew(kind: str, league: League, monkey
         assert not [text for text, struck in names if struck and leagues.NAMES[0] in text]
 
 
-def test_chart_strikes_out_whoever_withdrew(league: League) -> None:
+def test_chart_strikes_out_withdrawn_players(league: League) -> None:
     size = {"width": 500.0, "height": 200.0, "text": 10.0, "names": 150.0}
     chart = chart_of(charted_course(league), of_places=True, **size, measure=estimated_width)
     struck = [shape for shape in shapes_of(chart) if isinstance(shape, Stroke) and shape.role is ChartRole.STRUCK]

@@ -77,7 +77,7 @@ def test_page_of_a_player_begins_with_the_next_game() -> None:
     assert "sáb 30 nov, " in page
 
 
-def test_dated_games_come_first_whatever_the_page_of_their_league(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dated_games_come_first_from_any_page_of_leagues(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "LEAGUES_PAGE_SIZE", 2)
     later = replace(AT_FIVE, start=datetime(2031, 11, 29, 17))
     for name, plan in (("Luego", later), ("Antes", AT_FIVE), ("Sin fecha", None), ("Sin hora", None)):

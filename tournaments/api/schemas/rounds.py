@@ -78,7 +78,7 @@ class NumberOfRounds(Sent):
 
 
 class CheckInSent(Sent):
-    """Who is here for the next round, and who does not come."""
+    """The players present for the next round, and those who do not come."""
 
     here: Annotated[list[PlayerNamed], Field(max_length=MAX_SWISS_PLAYERS)] = Field(default=[])
     missing: Annotated[list[PlayerNamed], Field(max_length=MAX_SWISS_PLAYERS)] = Field(default=[])

@@ -1,4 +1,4 @@
-"""The list of who is here before an event, or a later stage of it, begins: one page for all stages that begin."""
+"""The list of players present before an event, or a later stage of it, begins: one page for all stages that begin."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from tournaments.web.requests import READ_OR_SEND, login_required_with_form
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Who is here at a stage, and who does not come, by name."""
+    """The players present at a stage, and those absent, by name."""
 
     here: frozenset[str]
     missing: frozenset[str]
@@ -131,7 +131,7 @@ class PersonAsked:
 
 @login_required_with_form
 def _listed(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show who is here, or save it."""
+    """Show the list of players present, or save it."""
     row = get_object_or_404(models.Event, slug=slug)
     event = load_event(row, public=False)
     stages = stages_to_list(event)
@@ -189,7 +189,7 @@ def _official_of(request: HttpRequest, row: models.Event, stages: Sequence[Loade
 
 @require_http_methods(READ_OR_SEND)
 def event_check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the list of who is here; others log in first, if they may read the event."""
+    """Show the list of players present; others log in first, if they may read the event."""
     if not request.user.is_authenticated:
         require_readable(request, get_object_or_404(models.Event, slug=slug))
     return _listed(request, slug)

@@ -135,7 +135,7 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _place(now: SignUps | None, row: models.SignUp) -> int:
-    """Return the place of somebody in the waiting list, from 1; 0 for who has a place."""
+    """Return the place of somebody in the waiting list, from 1; 0 for a person with a place."""
     return next((one.place for one in now.waiting if one.row.pk == row.pk), 0) if now else 0
 
 

@@ -1,4 +1,4 @@
-"""The list of who is here: before a round of a Swiss, or before the first game of a league whose games are known."""
+"""The list of players present, before a round of a Swiss or the first game of a league whose games are known."""
 
 from __future__ import annotations
 

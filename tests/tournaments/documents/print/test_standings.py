@@ -89,7 +89,7 @@ def test_long_clubs_stand_beside_the_names_where_there_is_room() -> None:
 
 
 def long_names(count: int) -> dict[str, str | None]:
-    """Return long names, of which a few have a club."""
+    """Return players with long names, a few of them with a club."""
     return {
         f"{first} {last} Castiñeira": "Asociación de Damas" if not number % 7 else None
         for number, (first, last) in enumerate(islice(product(FIRST_NAMES, LAST_NAMES), count))

@@ -1,4 +1,4 @@
-"""The bracket on pages: rounds, parts, words for who is to come, and what is called a round everywhere."""
+"""The bracket on pages: rounds and their names, parts, words for players to come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of who is here before an event begins: who does not come does not play, and no board waits for them."""
+"""The list of players present before an event begins: absent players have no games, and no board waits for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players sign up, the organizer accepts them, whoever is too late waits, and whoever leaves makes room."""
+"""Players sign up, the organizer accepts them, latecomers wait, and a player who leaves makes room."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def test_nothing_shows_until_the_organizer_opens_it(carme: Client) -> None:
     assert organized(carme, league, step="close").status_code == 302
     assert "Apuntarse" not in text(Client().get(f"/ligas/{league.slug}/"))
     assert "cerrada" in text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
-    assert sign_ups_of(league).waiting == ()  # type: ignore[union-attr]
+    now = sign_ups_of(league)
+    assert now and now.waiting == ()
 
 
 def test_two_have_a_place_and_the_third_waits(carme: Client, league: models.League) -> None:

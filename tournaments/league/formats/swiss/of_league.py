@@ -64,7 +64,7 @@ def question_then(league: League, number: int, rounds: int | None = None) -> Que
     """Return the question that a published round answered: with those whom the league had then, and who was paired.
 
     Results are those of now. `rounds` are those that the league had then; None for as many as now. Latecomers come
-    last, so whoever stands behind all who had a game or a bye by then entered later.
+    last, so a player behind all those with a game or a bye by then entered later.
     """
     resting = {bye.player for bye in league.byes if bye.round == number and bye.kind is ByeKind.PAIRING}
     paired = resting.union(*(game.pair for game in league.games if game.round == number))
