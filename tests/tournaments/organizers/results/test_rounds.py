@@ -101,6 +101,11 @@ def test_usual_reason_of_a_win_gives_way_in_a_draw(league: models.League, refere
     assert [found[key].reason for key in (first, second) if (found[key])] == [Reason.TIME, Reason.AGREEMENT]  # type: ignore[union-attr]
 
 
+def test_unknown_usual_reason_is_refused_beside_its_field(league: models.League, referee: Client) -> None:
+    answer = send(referee, games_of(league), usual="luck", **row(of_round(league, 1)[0], one_men=1))
+    assert answer.status_code == 422 and 'id="id_usual_error"' in html_of(answer)
+
+
 def test_game_of_a_later_day_is_marked_in_row_and_preview() -> None:
     league = drawn_league(NAMES, timetable=Timetable(start=datetime(2099, 11, 21, 17), minutes=30))
     referee = client_of(Visitor.REFEREE, league)
