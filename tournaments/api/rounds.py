@@ -17,6 +17,7 @@ from tournaments.league.faults import within
 from tournaments.league.formats.swiss.rounds import Numbers, Plan, proposal
 from tournaments.league.names import searchable
 from tournaments.league.regulation import Apart
+from tournaments.organizers.founding.lots import SEED_BYTES
 from tournaments.organizers.rounds.ratings import RatePlayers
 from tournaments.organizers.rounds.verbs import (
     CheckIn,
@@ -30,7 +31,6 @@ from tournaments.organizers.rounds.verbs import (
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)
-SEED_BYTES = 4
 
 
 @router.post(
