@@ -1,20 +1,28 @@
-"""Random events played through the store, with a second reading of who goes on, which knows nothing of the first."""
+"""Random events played through the store, with second readings of those who go on and of each table, by files alone."""
 
 from __future__ import annotations
 
 import json
 import os
+from collections import Counter
+from itertools import groupby
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.events import ACTOR, close, event_of, loaded, play, qualify
+from tests.builders import table_document
+from tests.events import ACTOR, close, event_of, loaded, play, qualify, random_result
+from tests.tournaments.league.literal_reading import standings
 from tournaments import models
+from tournaments.league.faults import Fault
 from tournaments.league.file.event import write_event
-from tournaments.league.values import State
+from tournaments.league.table import table
+from tournaments.league.values import State, WithdrawnGames
 from tournaments.organizers.closing.verbs import Reopen
+from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.events.verbs import ReturnQualified
+from tournaments.organizers.results.verbs import CorrectResult
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
@@ -129,12 +137,58 @@ def check_carried(event: models.Event, key: str, before: str) -> None:
     assert sorted(now) == (sorted(played) if stage.get("carry") else [])
 
 
+def bracket_places(document: dict[str, Any]) -> list[set[str]]:
+    """Return the players of a finished knock-out from the top, level ones together, from the games of its file."""
+    names = [player["name"] if isinstance(player, dict) else player for player in document["players"]]
+    games = sorted(document["games"], key=lambda game: (game["round"], game["match"], game.get("part", 1)))
+    out = dict.fromkeys(names, 0.0)
+    for (round_, _match), found in groupby(games, key=lambda game: (game["round"], game["match"])):
+        points: Counter[str] = Counter()
+        for game in found:
+            if game.get("part", 1) > document["stage"]["games"]:
+                points.clear()
+            for side in ("one", "two"):
+                points[game[side]] += {side: 3, "draw": 1}.get(game["winner"], 0)
+        (winner, _most), (loser, _least) = points.most_common()
+        assert points[winner] > points[loser]
+        out[loser] = (out[loser] - 0.5 if out[loser] else 0) or round_
+    last = max(out.values())
+    order = sorted(names, key=lambda name: -(out[name] or last + 1))
+    return [set(level) for _rank, level in groupby(order, key=lambda name: out[name] or last + 1)]
+
+
+def check_table(event: models.Event, key: str) -> None:
+    """Check the table of a finished stage against a reading of its file; groups win no medals, which no file says."""
+    stage = loaded(event).of(key)
+    computed = table(stage.loaded.league)
+    files = {stage["key"]: stage["league"] for stage in json.loads(write_event(loaded(event).event))["stages"]}
+    if files[key].get("stage", {}).get("format") == "knockout":
+        level = groupby(computed.rows, key=lambda row: row.pos)
+        assert [{row.player for row in rows} for _pos, rows in level] == bracket_places(files[key])
+    else:
+        document, read = table_document(computed), standings(files[key])
+        if not stage.row.league.podium:
+            for row in (*document["rows"], *read["rows"]):
+                row["medal"] = row["podium_points"] = None
+        assert document == read
+
+
 def play_on(event: models.Event, chance: Random) -> None:
-    """Play the later stages to their end; a group is not reopened then."""
+    """Play the later stages to their end; nothing in a group is changed then."""
     for stage in loaded(event).later:
         play(stage.row.league, chance)
         close(stage.row.league)
-    group = loaded(event).groups[0].row.league
-    with pytest.raises(Exception, match="stage_feeds"):
-        take(group, Reopen(), by=ACTOR, reason="una errata")
-    assert all(stage.loaded.league.state is State.FINISHED for stage in loaded(event).stages)
+    for stage in loaded(event).stages:
+        check_table(event, stage.key)
+        assert stage.loaded.league.state is State.FINISHED
+    group = loaded(event).groups[0]
+    game = group.row.league.fixtures.values_list("pk", flat=True)[0]
+    before = write_event(loaded(event).event)
+    changes = (
+        *(Reopen(), CorrectResult(game, random_result(chance))),
+        Withdraw(group.loaded.league.names[0], WithdrawnGames.ANNULLED),
+    )
+    for change in changes:
+        with pytest.raises(Fault):
+            take(group.row.league, change, by=ACTOR, reason="una errata")
+    assert write_event(loaded(event).event) == before
