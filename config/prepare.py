@@ -62,13 +62,15 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
 
 
 def complete_rows() -> None:
-    """Complete the rows written by machines of the previous version during a rolling update."""
+    """Complete the rows written by machines of the previous version during a rolling update, or before this one."""
+    from games.archive.working import check_again_without_index
     from tournaments.store.championships import complete_placings
     from tournaments.store.search_index import complete_index, complete_sort_keys
 
     complete_index()
     complete_sort_keys()
     complete_placings()
+    check_again_without_index()
 
 
 def collect_static_files() -> None:

@@ -113,7 +113,7 @@ class ArchivePart(models.Model):
     valid = models.PositiveIntegerField(null=True, blank=True)
     """Number of its games in order; null until it is checked."""
     terms = models.BinaryField(null=True, blank=True)
-    """What its games are found by, until the index is made, and then empty; null for a part checked before that."""
+    """What its games are found by, until the index is made, and then empty; null until the part is checked for it."""
 
     class Meta:
         constraints: ClassVar = [

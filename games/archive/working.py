@@ -41,12 +41,12 @@ def claim_duration() -> timedelta:
 
 def parts_left(archive: int) -> int:
     """Return the number of parts still to be checked; 0 if the archive is stopped."""
-    return ArchivePart.objects.filter(archive=archive, archive__state=ArchiveState.WORKING, valid=None).count()
+    return ArchivePart.objects.filter(archive=archive, archive__state=ArchiveState.WORKING, terms=None).count()
 
 
 def is_claimed(archive: int) -> bool:
     """Return whether a process is checking a part of the archive."""
-    return ArchivePart.objects.filter(archive=archive, valid=None, taken_until__gt=timezone.now()).exists()
+    return ArchivePart.objects.filter(archive=archive, terms=None, taken_until__gt=timezone.now()).exists()
 
 
 def unfinished() -> list[int]:
@@ -54,11 +54,18 @@ def unfinished() -> list[int]:
     return list(Archive.objects.filter(state=ArchiveState.WORKING).values_list("pk", flat=True))
 
 
+def check_again_without_index() -> None:
+    """Let archives that were checked before there was an index be checked again; their findings are shown meanwhile."""
+    Archive.objects.filter(state=ArchiveState.DONE, index_bits=None, parts__terms=None).update(
+        state=ArchiveState.WORKING
+    )
+
+
 def claim_part(archive: int) -> ArchivePart | None:
     """Claim a part that is not being checked; None if none is left or the archive is stopped."""
     now = timezone.now()
     with transaction.atomic():
-        free = ArchivePart.objects.filter(Q(taken_until=None) | Q(taken_until__lt=now), archive=archive, valid=None)
+        free = ArchivePart.objects.filter(Q(taken_until=None) | Q(taken_until__lt=now), archive=archive, terms=None)
         working = free.filter(archive__state=ArchiveState.WORKING).select_related("archive").order_by("first")
         if connection.features.has_select_for_update_skip_locked:
             working = working.select_for_update(skip_locked=True, of=("self",))
@@ -74,9 +81,12 @@ def store_result(part: int, checked: PartResult) -> None:
     with transaction.atomic():
         own_archive = ArchivePart.objects.filter(pk=part).values("archive")
         archive = Archive.objects.select_for_update().filter(pk__in=own_archive).first()
-        unchecked = ArchivePart.objects.filter(pk=part, valid=None)
-        if archive is None or not unchecked.update(valid=checked.valid, terms=checked.terms):
+        unchecked = ArchivePart.objects.filter(pk=part, terms=None).defer("content").first()
+        if archive is None or unchecked is None:
             return
+        unchecked.valid, unchecked.terms = checked.valid, checked.terms
+        unchecked.save(update_fields=["valid", "terms"])
+        archive.wrong.filter(number__range=(unchecked.first, unchecked.first + unchecked.games - 1)).delete()
         ArchiveGame.objects.bulk_create(
             ArchiveGame(
                 archive=archive,
@@ -89,7 +99,7 @@ def store_result(part: int, checked: PartResult) -> None:
             )
             for one in checked.wrong
         )
-        if not archive.parts.filter(valid=None).exists():
+        if not archive.parts.filter(terms=None).exists():
             archive.state, archive.finished_at = ArchiveState.DONE, timezone.now()
             archive.save(update_fields=["state", "finished_at"])
 
@@ -145,7 +155,7 @@ def remove(archive: Archive) -> None:
 
 def release_parts(archive: int) -> None:
     """Release the parts that a dead process had claimed."""
-    ArchivePart.objects.filter(archive=archive, valid=None).update(taken_until=None)
+    ArchivePart.objects.filter(archive=archive, terms=None).update(taken_until=None)
 
 
 def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _games: None) -> None:

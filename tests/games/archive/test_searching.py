@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from config.prepare import complete_rows
 from games.archive import tasks, working
 from games.archive.checking import check
 from games.archive.receiving import receive
@@ -37,10 +38,17 @@ def checked(text: str, *, rules: str = "castillar", owner: User | None = None) -
     """Return an archive whose parts are checked, without an index."""
     archive = Archive.objects.create(name="a.pdn", rules=rules, owner=owner)
     receive(archive, [text.encode()])
-    while part := working.claim_part(archive.pk):
-        working.store_result(part.pk, check(rules, part.first, bytes(part.content)))
+    while check_a_part(archive):
+        pass
     archive.refresh_from_db()
     return archive
+
+
+def check_a_part(archive: Archive) -> bool:
+    """Check a part that is left, and return whether there was one."""
+    if part := working.claim_part(archive.pk):
+        working.store_result(part.pk, check(archive.rules, part.first, bytes(part.content)))
+    return part is not None
 
 
 def indexed(text: str, **options: object) -> Archive:
@@ -151,13 +159,25 @@ def test_large_index_is_made_in_another_process(monkeypatch: pytest.MonkeyPatch)
     assert archive.index_bits == 0 and archive.index.count() == 1
 
 
-def test_archive_checked_before_there_was_an_index_has_none() -> None:
-    archive = checked(GAMES)
-    ArchivePart.objects.update(terms=None)
+def test_archive_checked_before_there_was_an_index_is_checked_again_in_parts_and_found(
+    client: Client, ana: User
+) -> None:
+    """An archive as a previous version left it: checked, with its findings, without terms and without an index."""
+    archive = checked(GAMES * 70, owner=ana)
+    ArchivePart.objects.update(terms=None, taken_until=None)
+    wrong = list(archive.wrong.values_list("number", "kind"))
     assert not working.needs_index(archive.pk)
+    complete_rows()
+    assert working.unfinished() == [archive.pk] and working.parts_left(archive.pk) == 2
+    assert check_a_part(archive)
+    complete_rows()  # begun again after an interruption, it goes on with the parts that are left
+    assert working.parts_left(archive.pk) == 1
+    assert check_a_part(archive) and not check_a_part(archive)
     working.make_index(archive.pk)
-    archive.refresh_from_db()
-    assert archive.index_bits is None
+    assert list(archive.wrong.values_list("number", "kind")) == wrong and len(wrong) == 140
+    assert not working.unfinished() and found(client, archive, result="draw")[:2] == [2, 5]
+    complete_rows()
+    assert not working.unfinished()
 
 
 def test_last_task_of_the_broker_makes_the_index(monkeypatch: pytest.MonkeyPatch) -> None:
