@@ -15,8 +15,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import condition, require_safe
 
-from games.engines.analysis import analysis_of
-from games.engines.analysis import is_set as engine_is_set
+from games.engines import analysis_of
+from games.engines import is_set as engine_is_set
 from games.forms import TextOrFile
 from games.wording import number_asked
 from tournaments.display.league import league_page

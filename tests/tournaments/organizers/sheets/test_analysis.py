@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games.engines import analysis
+from games import engines
 from games.rules import start
 from tests import sheets
 from tests.games.engines.test_hub import ENGINE
@@ -99,13 +99,13 @@ def test_last_position_has_no_move_to_analyse(engine: Any, league: models.League
 
 
 def test_analysis_is_kept_for_the_next_reader(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = analysis.analysis_of(start("castillar"))
-    monkeypatch.setattr(analysis, "_asked", None)
-    assert analysis.analysis_of(start("castillar")) == first and first.program == "Small engine 1"
+    first = engines.analysis_of(start("castillar"))
+    monkeypatch.setattr(engines, "_asked", None)
+    assert engines.analysis_of(start("castillar")) == first and first.program == "Small engine 1"
 
 
 def test_program_is_asked_once_at_a_time(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "MAX_WAIT_SECONDS", 0.01)
-    with analysis._running:
-        assert analysis.analysis_of(start("international")).failed
-    assert not analysis.analysis_of(start("international")).failed
+    monkeypatch.setattr(engines, "MAX_WAIT_SECONDS", 0.01)
+    with engines._running:
+        assert engines.analysis_of(start("international")).failed
+    assert not engines.analysis_of(start("international")).failed

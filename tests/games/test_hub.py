@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from games.engines import hub
-from games.engines.hub import EngineFault, HubEngine, arguments, line_of_text, move_of_text, position_text
+from games import engines
+from games.engines import EngineFault, HubEngine, arguments, line_of_text, move_of_text, position_text
 from games.rules import RULES, Move, read_fen, start
 from tests.games.rules.oracle import random_fen
 
@@ -25,7 +25,7 @@ def command(wrong: str = "") -> list[str]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the time for what never comes."""
-    monkeypatch.setattr(hub, "GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
 
 
 @pytest.mark.parametrize("slug", RULES)
@@ -113,7 +113,7 @@ def test_search_that_does_not_end_is_told_to_stop(impatient: None) -> None:
 def test_wrong_answer_is_a_fault_and_the_program_ends(
     wrong: str, message: str, impatient: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "QUIT_SECONDS", 0.1)
+    monkeypatch.setattr(engines, "QUIT_SECONDS", 0.1)
     with HubEngine(command(wrong), "normal") as engine:
         with pytest.raises(EngineFault, match=message):
             engine.analyse(start("international"), SEARCH_SECONDS)
