@@ -17,7 +17,7 @@ from shutil import rmtree
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-PLAY = ("attack_tables", "jumps", "moves", "word", "line", "game", "draw_rules")
+PLAY = ("attack_tables", "moves", "word", "line", "game", "draw_rules")
 READING = ("notation/division", "notation/pdn", "sheets/main_line", "sheets/vocabulary")
 MODULES = tuple(f"games/rules/{name}.py" for name in (*PLAY, *READING))
 """Not `sheets/replay`: mypy takes an attribute for unchanged after calls that change it, and mypyc relies on that."""

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .attack_tables import AttackTables, squares_between
-from .jumps import can_jump, hops, jumps, side_steps
+from .attack_tables import AttackTables, can_jump, hops, jumps, side_steps, squares_between
 
 CapturePath = tuple[tuple[int, ...], int]  # the path of a capture (see Capture.path), and the set of captured pieces
 # Within a capture: the square reached, the set of captured pieces, whether it is a man, and the direction of the last

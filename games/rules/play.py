@@ -10,8 +10,7 @@ from .board import Side
 from .diagrams import Diagram, Labels
 from .diagrams.svg import svg_file
 from .draw_rules import DrawRule, GameEnd
-from .game import Game
-from .king_limit import tired_king
+from .game import Game, tired_king
 from .move_text import PASS, read_move_text, write_move
 from .notation.fen import read_fen
 from .playing import divide, perft

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ..article import Topic
 from ..board import Side
 from ..draw_rules import GameEnd
-from ..game import Game
+from ..game import Game, overused_king
 from ..notation.division import first_game
 from ..notation.fen import BadPosition, FenFault
 from ..notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
@@ -18,11 +18,31 @@ from ..notation.unplayed import result_announced, result_in_words
 from ..ruleset import RuleSystem, rule_system
 from .beginning import start_remarks, starting_position, without_moves
 from .findings import Code, Finding, Severity
-from .king_limit import king_limit_findings
 from .main_line import MainLine
 from .notes import remarks_of
 from .record import Record, SheetReport, Verdict
 from .replay import SheetReplay
+
+
+def king_limit_findings(record: Record, main_line: MainLine) -> Iterator[Finding]:
+    """Yield a finding for each half-move by which a king exceeds the limit while its side has men."""
+    rules, states = record.game.rules, record.game.line.states
+    if not rules.king_moves_in_a_row:
+        return
+    for ply in range(1, len(states)):
+        if king := overused_king(rules, states, ply):
+            yield Finding(
+                code=Code.KING_OVERUSED,
+                ply=ply,
+                move=record.number(ply),
+                side=record.mover(ply),
+                text=record.texts[ply - 1],
+                article=rules.article(Topic.KING_LIMIT),
+                values={
+                    **main_line.in_squares({"square": rules.board.numbers_by_bit[king]}),
+                    "most": rules.king_moves_in_a_row,
+                },
+            )
 
 
 def check_sheet(rules: RuleSystem | str, text: str, *, divided: bool = False) -> SheetReport:

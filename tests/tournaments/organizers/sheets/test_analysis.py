@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import engines
 from games.rules import start
 from tests import sheets
-from tests.games.engines.test_hub import ENGINE
+from tests.games.test_engines import ENGINE
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.organizers.sheets.game_page import page, submit
