@@ -21,9 +21,9 @@ sys.path.insert(0, str(ROOT))
 from games.rules import RULES, check, read_fen
 from games.rules.playing import play_out
 from games.rules.position import Move
-from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.record import Verdict
+from games.rules.wording import report_json
 
 LETTERS = 1_000_000
 REPEATED = (

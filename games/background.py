@@ -21,7 +21,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.rules import check
 from games.rules.board import Side
-from games.rules.diagrams.svg import piece_drawings
+from games.rules.diagrams import piece_drawings
 from games.rules.move_text import PASS
 from games.rules.notation.movetext import RESULTS, SpanKind
 from games.rules.ruleset import RuleSystem

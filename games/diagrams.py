@@ -11,7 +11,7 @@ from math import ceil
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.rules.diagrams.shapes import (
+from games.rules.diagrams import (
     Diagram,
     Disc,
     Label,

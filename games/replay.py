@@ -17,8 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.rules.board import Side
-from games.rules.diagrams import Diagram, Labels
-from games.rules.diagrams.svg import svg
+from games.rules.diagrams import Diagram, Labels, svg
 from games.rules.notation.movetext import read_move
 from games.rules.position import Position
 from games.rules.ruleset import Notation

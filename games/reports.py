@@ -17,11 +17,11 @@ from games.rules import RULES
 from games.rules import check as check_sheet
 from games.rules.article import Article
 from games.rules.board import Side
-from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.record import SheetReport, Verdict
+from games.rules.wording import report_json
 
 RULES_FOLDER = Path(__file__).resolve().parent / "rules"
 REPORT_MODULES = [Path(__file__).resolve().parent / name for name in ("exchange.py", "reports.py")]

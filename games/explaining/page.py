@@ -15,8 +15,7 @@ from games.rules import RULES, start
 from games.rules import start as starting_position
 from games.rules.article import Article, Enforcement, Topic
 from games.rules.board import Corner, Directions, Side
-from games.rules.diagrams import Diagram, Labels
-from games.rules.diagrams.svg import svg
+from games.rules.diagrams import Diagram, Labels, svg
 from games.rules.draw_rules import DrawRule, Ending
 from games.rules.game import outcome
 from games.rules.position import Move, Position

@@ -21,9 +21,8 @@ from games.management.console import BadInput, unreadable
 from games.replay import CHUNK_BYTES, lines_in
 from games.rules import RULES, check
 from games.rules.notation.division import games_in
-from games.rules.report_json import report_json
 from games.rules.sheets.record import SheetReport, Verdict
-from games.rules.wording import citation, outcome, place, sentence, summary
+from games.rules.wording import citation, outcome, place, report_json, sentence, summary
 from games.wording import is_compressed
 
 BATCH_SIZE = 100  # games in a batch, which one process checks

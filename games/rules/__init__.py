@@ -19,14 +19,13 @@ from .pdn_game import BadGame, PdnGame, PdnMove, read_game, read_games
 from .play import Board, Turn
 from .playing import divide, perft, play_out
 from .position import AmbiguousMove, IllegalMove, Move, MoveError, Position, UnreadableMove, start
-from .report_json import report_json
 from .ruleset import RuleSystem, UnknownRules
 from .sheets import SheetReport
 from .sheets import check_sheet as check
 from .sheets.findings import Code, Finding, Severity
 from .sheets.record import Verdict
 from .systems import RULES
-from .wording import citation, end_words, sentence
+from .wording import citation, end_words, report_json, sentence
 
 __all__ = [
     "RULES",

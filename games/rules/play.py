@@ -7,8 +7,7 @@ from typing import NamedTuple, Self
 
 from .article import Topic
 from .board import Side
-from .diagrams import Diagram, Labels
-from .diagrams.svg import svg_file
+from .diagrams import Diagram, Labels, svg_file
 from .draw_rules import DrawRule, GameEnd
 from .game import Game, tired_king
 from .move_text import PASS, read_move_text, write_move

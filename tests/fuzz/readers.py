@@ -20,7 +20,7 @@ from openpyxl import Workbook
 
 from games.rules import RULES
 from games.rules.notation.fen import BadPosition, read_fen
-from games.rules.report_json import report_json
+from games.rules.wording import report_json
 from games.several import read_games
 from games.wording import decoded as decoded_sheet
 from tests.fuzz import values

@@ -15,8 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from games import diagrams
 from games.diagrams import PAPER_STYLES, draw_board
 from games.rules import RULES, start
-from games.rules.diagrams import Diagram, Labels, diagram_shapes
-from games.rules.diagrams.shapes import Label, ShapeRole
+from games.rules.diagrams import Diagram, Label, Labels, ShapeRole, diagram_shapes
 
 CSS = Path(diagrams.__file__).parent / "static" / "games" / "board.css"
 

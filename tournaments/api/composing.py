@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from games.rules.report_json import report_json
 from games.rules.sheets.record import SheetReport
+from games.rules.wording import report_json
 from games.wording import language
 from tournaments.display.championships import ChampionshipPage, Medallist
 from tournaments.display.games import GameLine

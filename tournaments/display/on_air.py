@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.replay import Replay
 from games.rules import RULES, check
-from games.rules.diagrams.svg import piece_drawings, svg
+from games.rules.diagrams import piece_drawings, svg
 from games.sheet_page import columns_and_rows
 from games.wording import position_in_words
 from tournaments.display.games import GameLine

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES, read_fen
+from games.rules import RULES, read_fen, wording
 from games.rules.catalogs import LANGUAGES, translated
 from games.rules.notation.fen import BadPosition
 from games.rules.notation.movetext import WrittenMove
 from games.rules.position import Position
 from games.rules.sheets.diagnosis import diagnose
 from games.rules.sheets.matching import choose
-from games.rules.wording import sentence, texts
+from games.rules.wording import sentence
 from tests.games.rules.ask import checked, findings_of
 from tests.games.rules.facts import cases, conformance
 from tests.games.rules.oracle import random_fen
@@ -46,7 +46,7 @@ def test_every_fault_names_its_square_in_every_language(language: str) -> None:
         finding = checked(slug, f"1. {move}", fen).findings[0]
         text = sentence(finding, language)
         assert str(finding.values["square"]) in text.replace(finding.text, "")
-        assert (translated(texts.CUSTOM, language) in text) is (article is None)
+        assert (translated(wording.CUSTOM, language) in text) is (article is None)
 
 
 def test_squares_are_named_in_the_notation_of_the_sheet() -> None:

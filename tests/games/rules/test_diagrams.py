@@ -10,9 +10,19 @@ import pytest
 
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
-from games.rules.diagrams import Diagram, Labels, diagram_shapes
-from games.rules.diagrams.shapes import Label, Rectangle, ShapeRole
-from games.rules.diagrams.svg import FILE_STYLE, ornament, piece_drawings, svg, svg_file
+from games.rules.diagrams import (
+    FILE_STYLE,
+    Diagram,
+    Label,
+    Labels,
+    Rectangle,
+    ShapeRole,
+    diagram_shapes,
+    ornament,
+    piece_drawings,
+    svg,
+    svg_file,
+)
 from games.rules.wording import description
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.rules import RULES, check, read_fen
-from games.rules.report_json import report_json
+from games.rules.wording import report_json
 from tests.work import count_calls
 
 # Enough for a search that visits each capture once; a search that repeats them makes millions of calls.

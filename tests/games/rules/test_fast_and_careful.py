@@ -18,11 +18,11 @@ from games.rules import check as check_sheet
 from games.rules.game import Game
 from games.rules.playing import play_out
 from games.rules.position import Move
-from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.record import SheetReport
 from games.rules.sheets.replay import SheetReplay
 from games.rules.word import Word
+from games.rules.wording import report_json
 from tests.games.rules.oracle import random_fen
 
 HALF_MOVES = 60

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES, check, playing, read_fen
+from games.rules import RULES, check, playing, read_fen, wording
 from games.rules.board import Side
 from games.rules.catalogs import LANGUAGES, translated
 from games.rules.notation.division import games_in
@@ -16,7 +16,7 @@ from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, clean
 from games.rules.playing import random_game
 from games.rules.priority import first_failed_criterion, preferred
 from games.rules.sheets.record import Verdict
-from games.rules.wording import citation, description, outcome, place, refusal, texts
+from games.rules.wording import citation, description, outcome, place, refusal
 from tests.games.rules.ask import checked
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -157,16 +157,16 @@ def test_verdict_is_worded_in_every_language(language: str) -> None:
 
     report = checked("castillar", "1. 22x15 2-0", "W:W22:B18")
     left, none_left, board, result = outcome(report, language)
-    white, black = (said(texts.SIDES[side]).capitalize() for side in (WHITE, BLACK))
-    assert left == said(texts.LEFT, side=white, men=1, kings=0, worth=1)
-    assert none_left == said(texts.LEFT, side=black, men=0, kings=0, worth=0)
-    winner, reason = said(texts.VALUES["winner"]["white"]), said(texts.VALUES["reason"]["no_pieces"])
-    assert board == said(texts.BOARD, winner=winner, reason=reason)
-    assert result == said(texts.RESULT, result="2-0")
+    white, black = (said(wording.SIDES[side]).capitalize() for side in (WHITE, BLACK))
+    assert left == said(wording.LEFT, side=white, men=1, kings=0, worth=1)
+    assert none_left == said(wording.LEFT, side=black, men=0, kings=0, worth=0)
+    winner, reason = said(wording.VALUES["winner"]["white"]), said(wording.VALUES["reason"]["no_pieces"])
+    assert board == said(wording.BOARD, winner=winner, reason=reason)
+    assert result == said(wording.RESULT, result="2-0")
     open_game = checked("castillar", "1. 22-18")
-    assert list(outcome(open_game, language))[2:] == [said(texts.UNDECIDED), said(texts.NO_RESULT)]
+    assert list(outcome(open_game, language))[2:] == [said(wording.UNDECIDED), said(wording.NO_RESULT)]
     nowhere = checked("castillar", "1. 22-18 1-1", "W:W1:B2")
-    assert list(outcome(nowhere, language)) == [said(texts.UNDECIDED), said(texts.RESULT, result="1-1")]
+    assert list(outcome(nowhere, language)) == [said(wording.UNDECIDED), said(wording.RESULT, result="1-1")]
 
 
 def test_draw_of_the_board_is_worded_as_a_draw() -> None:

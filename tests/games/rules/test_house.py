@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 from games import rules
-from games.rules import RULES
+from games.rules import RULES, wording
 from games.rules.article import Article, Enforcement, Topic, regulation
 from games.rules.catalogs import LANGUAGES, translated
 from games.rules.sheets.findings import Code
-from games.rules.wording import citation, texts
-from games.rules.wording.texts import FORMER_SUBJECTS
+from games.rules.wording import FORMER_SUBJECTS, citation
 from tests.games.rules.facts import DATA, facts
 
 LIBRARY = Path(rules.__file__).parent
@@ -103,7 +102,7 @@ def test_regulation_finds_and_changes_articles_by_number() -> None:
 
 
 def test_no_two_findings_have_the_same_sentence() -> None:
-    assert len(set(texts.SENTENCES.values())) == len(Code)
+    assert len(set(wording.SENTENCES.values())) == len(Code)
 
 
 @pytest.mark.parametrize("slug", RULES)

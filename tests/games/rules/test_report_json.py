@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules import RULES, check
-from games.rules.report_json import report_json
+from games.rules.wording import report_json
 
 NOTHING: dict[str, Any] = {
     "verdict": "valid",

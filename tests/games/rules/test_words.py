@@ -14,22 +14,22 @@ from typing import Any
 import pytest
 
 import games.rules
-from games.rules import RULES, check
+from games.rules import RULES, check, wording
 from games.rules.board import Side
 from games.rules.catalogs import LANGUAGES, Catalog, translated
 from games.rules.draw_rules import EndReason
 from games.rules.notation.fen import FenFault
 from games.rules.sheets.findings import Code, Finding, IrregularityState
 from games.rules.sheets.record import Verdict
-from games.rules.wording import sentence, summary, texts
+from games.rules.wording import sentence, summary
 
 WORDED = {
-    Code: texts.SENTENCES,
-    Verdict: texts.VERDICTS,
-    IrregularityState: texts.IRREGULARITY_STATES,
-    Side: texts.SIDES,
-    FenFault: texts.VALUES["fault"],
-    EndReason: texts.VALUES["reason"],
+    Code: wording.SENTENCES,
+    Verdict: wording.VERDICTS,
+    IrregularityState: wording.IRREGULARITY_STATES,
+    Side: wording.SIDES,
+    FenFault: wording.VALUES["fault"],
+    EndReason: wording.VALUES["reason"],
 }
 """The enumerations whose values sentences put into words."""
 
@@ -65,7 +65,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def spanish() -> list[str]:
-    return [text for name, value in vars(texts).items() if name.isupper() for text in strings(value)]
+    return [text for name, value in vars(wording).items() if name.isupper() for text in strings(value)]
 
 
 @cache
@@ -91,8 +91,8 @@ def test_no_sentence_names_a_part_of_the_code(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_has_a_sentence_of_words(language: str) -> None:
     for code in Code:
-        fields = {name for _, name, _, _ in Formatter().parse(texts.SENTENCES[code]) if name}
-        values = {name: next(iter(texts.VALUES.get(name, {"1": ""}))) for name in fields - {"text"}}
+        fields = {name for _, name, _, _ in Formatter().parse(wording.SENTENCES[code]) if name}
+        values = {name: next(iter(wording.VALUES.get(name, {"1": ""}))) for name in fields - {"text"}}
         said = sentence(Finding(code=code, text="22-18", values=values, unread=3), language)
         assert not re.search(r"[{}]|\b[a-z]+_[a-z_]+\b", said) and said.endswith("."), said
 
@@ -115,7 +115,7 @@ def test_catalogue_is_read_as_its_translator_wrote_it() -> None:
 
 
 def test_unknown_language_is_answered_in_spanish() -> None:
-    assert translated(texts.SHEET, "../gl") == translated(texts.SHEET, "es") == texts.SHEET
+    assert translated(wording.SHEET, "../gl") == translated(wording.SHEET, "es") == wording.SHEET
 
 
 def test_verdict_of_a_game_of_a_file_is_a_line_in_each_language() -> None:

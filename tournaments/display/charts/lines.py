@@ -13,7 +13,7 @@ from enum import Enum, unique
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from games.rules.diagrams.shapes import Disc, Label, Point, Polygon, Shape, Stroke
+from games.rules.diagrams import Disc, Label, Point, Polygon, Shape, Stroke
 
 
 @unique

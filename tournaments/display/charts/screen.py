@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.rules.diagrams.shapes import Rectangle, Shape, Stroke
-from games.rules.diagrams.svg import ornament, picture
+from games.rules.diagrams import Rectangle, Shape, Stroke, ornament, picture
 from tournaments.display.charts.lines import Chart, ChartLine, ChartRole, Measure, names_height, shapes_of
 from tournaments.display.course import Course, RestLine
 from tournaments.display.games import Status

@@ -19,7 +19,7 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from games.diagrams import Placement, ShapeStyle, paint
-from games.rules.diagrams.shapes import Diagram, ShapeRole, diagram_shapes
+from games.rules.diagrams import Diagram, ShapeRole, diagram_shapes
 from tournaments.display.championships import ChampionshipPage, championship_edition, championship_page
 from tournaments.display.home import LeagueCard, Section, home, home_edition
 from tournaments.display.league import LeaguePage, league_page

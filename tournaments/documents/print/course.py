@@ -13,7 +13,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from games.diagrams import Placement, ShapeStyle, paint
-from games.rules.diagrams.shapes import Label, Shape
+from games.rules.diagrams import Label, Shape
 from tournaments.display.charts.lines import (
     FULL,
     HOLLOW,

@@ -11,7 +11,7 @@ from django.utils.html import escape
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.diagrams.shapes import Disc, Label, Polygon, Stroke
+from games.rules.diagrams import Disc, Label, Polygon, Stroke
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import page
 from tournaments.display.charts.lines import (

@@ -1,11 +1,18 @@
-"""The texts of a check, by what they are about."""
+"""Findings and reports as sentences, in the languages of the catalogues, and as JSON."""
 
 from __future__ import annotations
 
-from ..board import Side
-from ..catalogs import _
-from ..sheets.findings import Code, IrregularityState
-from ..sheets.record import Verdict
+from collections.abc import Iterator
+from typing import Any
+
+from .article import Article
+from .board import Side
+from .catalogs import _, translated
+from .draw_rules import GameEnd
+from .notation.fen import BadPosition
+from .position import Position
+from .sheets.findings import CUSTOMARY, Code, Finding, IrregularityState
+from .sheets.record import SheetReport, Verdict
 
 SHEET = _("La planilla")
 PLACE = _("Jugada {move} ({side})")
@@ -203,3 +210,141 @@ FORMER_SUBJECTS = frozenset(
     }
 )
 """Subjects of articles in earlier versions: stored incidents keep them, and they are still translated."""
+
+
+def sentence(finding: Finding, language: str = "es") -> str:
+    """Return the sentence of a finding, without its place and article; in Spanish for an unknown language."""
+    values = {name: _in_words(name, value, language) for name, value in finding.values.items()}
+    text = translated(SENTENCES[finding.code], language).format(text=finding.text, **values)
+    if "first" in values:
+        text += f" {values['first']}"
+    if finding.state:
+        text += f" {translated(IRREGULARITY_STATES[finding.state], language).format(**values)}"
+    if finding.code in CUSTOMARY and finding.article is None:
+        text += f" {translated(CUSTOM, language)}"
+    if "only" in values:
+        text += f" {translated(ONLY_PATH, language).format(only=values['only'])}"
+    if finding.unread:
+        text += f" {translated(UNREAD, language).format(unread=finding.unread)}"
+    return text
+
+
+def place(finding: Finding, language: str = "es") -> str:
+    """Return the place of a finding: the number of the move and its side, or the sheet."""
+    if finding.side is None:
+        return translated(SHEET, language)
+    return translated(PLACE, language).format(move=finding.move, side=_side(finding.side, language))
+
+
+def description(position: Position, language: str = "es") -> str:
+    """Return the pieces of a position in words, for readers who do not see the board."""
+    numbers, nothing = position.rules.board.numbers_in, translated(NO_PIECES, language)
+    return " ".join(
+        translated(PIECES, language).format(
+            side=_side(side, language).capitalize(),
+            men=", ".join(map(str, numbers(position.men_of(side)))) or nothing,
+            kings=", ".join(map(str, numbers(position.kings_of(side)))) or nothing,
+        )
+        for side in Side
+    )
+
+
+def verdict_name(verdict: Verdict, language: str = "es") -> str:
+    return translated(VERDICTS[verdict], language)
+
+
+def summary(report: SheetReport, file: str, game: int, language: str = "es") -> str:
+    """Return the verdict on a game of a file, with its number there, in a line."""
+    verdict = verdict_name(report.verdict, language)
+    return translated(SUMMARY, language).format(
+        file=file, game=game, verdict=verdict, plies=report.plies, unread=report.unread
+    )
+
+
+def end_words(end: GameEnd, language: str = "es") -> tuple[str, str]:
+    """Return the winner decided by the board, or that it is a draw, and the reason."""
+    winner = end.winner.code if end.winner else "draw"
+    return (
+        translated(VALUES["winner"][winner], language),
+        translated(VALUES["reason"][end.reason.value], language),
+    )
+
+
+def outcome(report: SheetReport, language: str = "es") -> Iterator[str]:
+    """Yield the results of a check: the pieces left, the decision of the board and the written result."""
+    if report.position is not None:
+        for side in Side:
+            left = report.pieces(side)
+            yield translated(LEFT, language).format(
+                side=_side(side, language).capitalize(), men=left.men, kings=left.kings, worth=left.worth
+            )
+    if report.outcome is None:
+        yield translated(UNDECIDED, language)
+    else:
+        winner, reason = end_words(report.outcome, language)
+        yield translated(BOARD, language).format(winner=winner, reason=reason)
+    if report.result is None:
+        yield translated(NO_RESULT, language)
+    else:
+        yield translated(RESULT, language).format(result=report.result)
+
+
+def refusal(error: BadPosition, language: str = "es") -> str:
+    """Return the sentence about the error of a FEN, with its place."""
+    return f"FEN: {translated(VALUES['fault'][error.fault.value], language)} ({error.place})"
+
+
+def citation(article: Article, language: str = "es") -> str:
+    """Return an article by number, subject and the title of its regulation."""
+    about = translated(article.subject, language)
+    return translated(CITATION, language).format(number=article.number, subject=about, title=article.title)
+
+
+def _side(side: Side, language: str) -> str:
+    return translated(SIDES[side], language)
+
+
+def _in_words(name: str, value: str | int, language: str) -> str | int:
+    """Return the words for a value that is a code; any other value unchanged."""
+    text = VALUES.get(name, {}).get(str(value))
+    return value if text is None else translated(text, language)
+
+
+Json = dict[str, Any]
+
+
+def report_json(report: SheetReport, language: str = "es") -> Json:
+    """Return a report as JSON, with sentences in a language; `winner` is white, black, draw or None."""
+    outcome = report.outcome
+    winner = None if outcome is None else outcome.winner.code if outcome.winner else "draw"
+    return {
+        "verdict": report.verdict.value,
+        "findings": [_finding(finding, language) for finding in report.findings],
+        "plies": report.plies,
+        "fen": report.fen,
+        "pieces": {side.code: _pieces(report, side) for side in Side},
+        "outcome": {"winner": winner, "reason": outcome.reason.value if outcome else None},
+        "result": report.result,
+        "result_agrees": report.result_agrees,
+        "proposed": report.proposed,
+    }
+
+
+def _finding(finding: Finding, language: str) -> Json:
+    """Return a finding as JSON, with its sentence and the legal moves."""
+    message = sentence(finding, language)
+    if finding.legal:
+        message += f" [{', '.join(finding.legal)}]"
+    return {
+        "ply": finding.ply or None,
+        "side": finding.side.code if finding.side else None,
+        "text": finding.text,
+        "code": finding.code.value,
+        "article": citation(finding.article, language) if finding.article else None,
+        "message": message,
+    }
+
+
+def _pieces(report: SheetReport, side: Side) -> Json:
+    pieces = report.pieces(side)
+    return {"men": pieces.men, "kings": pieces.kings}
