@@ -19,7 +19,6 @@ from xml.sax.saxutils import escape, quoteattr
 from .board import BoardShape, Directions, Side
 from .position import Move, Position
 
-
 Point = tuple[float, float]
 
 

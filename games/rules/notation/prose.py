@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from .lookahead import Lookahead
-from .numbering import Numbering
+from .numbering import Lookahead, Numbering
 from .remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
 from .scanner import Scanner
 from .tokens import Shape, Token, token_at

@@ -14,9 +14,8 @@ from functools import cached_property
 
 from .footer import read_footer
 from .heading import read_heading
-from .lookahead import HALF_MOVES, Lookahead
 from .movetext import SpanKind, without_spaces
-from .numbering import Number, Numbering, NumberPlace
+from .numbering import HALF_MOVES, Lookahead, Number, Numbering, NumberPlace
 from .prose import Prose, separate_half_moves
 from .scanner import Item, Scanner, Span
 from .signs import NUMBER_SIGN

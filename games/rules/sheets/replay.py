@@ -12,11 +12,10 @@ from ..notation.signs import EVALUATIONS, STOPS
 from ..position import Move, Position
 from ..ruleset import Refusal
 from ..word import Word
-from .annotations import Annotations
 from .diagnosis import MAX_PATHS, Rejections
 from .findings import Code, Finding, IrregularityState
 from .irregular import irregularity
-from .jumping import Huffs
+from .jumping import Annotations, Huffs
 from .main_line import MainLine, Trials
 from .matching import Choice, Joined, capture_before_space, choose, join_jumps
 from .notes import Claims, Notes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules import RULES, check
-from games.rules.notation.lookahead import Lookahead
+from games.rules.notation.numbering import Lookahead
 from games.rules.notation.tokens import Shape, variation
 from games.rules.sheets.findings import Code
 

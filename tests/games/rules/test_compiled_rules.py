@@ -12,7 +12,7 @@ import pytest
 
 from games.rules import RULES, attack_tables, line, read_fen
 from games.rules.game import Game
-from games.rules.sheets.vocabulary import vocabulary
+from games.rules.sheets.main_line import vocabulary
 from tests.games.rules.oracle import random_fen
 
 

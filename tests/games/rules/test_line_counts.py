@@ -9,7 +9,7 @@ from games.rules.game import Game
 from games.rules.line import Line
 from games.rules.notation.movetext import SpanKind
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.vocabulary import vocabulary
+from games.rules.sheets.main_line import vocabulary
 from games.rules.word import Word
 
 

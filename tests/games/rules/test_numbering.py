@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.notation.lookahead import Lookahead
-from games.rules.notation.numbering import Number, Numbering, NumberPlace
+from games.rules.notation.numbering import Lookahead, Number, Numbering, NumberPlace
 from games.rules.notation.tokens import token_at
 
 DUE, FIRST_IS_EMPTY, SECOND_IS_EMPTY, UNEXPECTED = (

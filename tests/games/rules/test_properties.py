@@ -15,8 +15,8 @@ from games.rules.notation.division import first_game, games_in
 from games.rules.notation.movetext import MAX_CACHED_WORDS
 from games.rules.notation.pdn import numbered, read_game, write_game
 from games.rules.playing import play_out
+from games.rules.sheets.main_line import vocabulary
 from games.rules.sheets.record import SheetReport, Verdict
-from games.rules.sheets.vocabulary import vocabulary
 from games.rules.wording import report_json
 from tests.games.rules.oracle import random_fen
 from tests.work import count_calls

@@ -6,8 +6,8 @@ import pytest
 
 from games.rules import RULES
 from games.rules.notation.remarks import MAX_LINE
+from games.rules.sheets import main_line as known
 from games.rules.sheets import notes
-from games.rules.sheets import vocabulary as known
 from games.rules.sheets.findings import Code, IrregularityState
 from tests.games.rules.ask import checked, findings_of, tour
 
