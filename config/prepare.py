@@ -106,7 +106,7 @@ def _is_collected(path: str, source: FileSystemStorage) -> bool:
 
 def offer_link() -> None:
     """Print a new private link to the league in play of the demonstration; tokens of earlier links are not stored."""
-    from tournaments.administrators.demo.leagues import league_in_play
+    from tournaments.administrators.demo import league_in_play
 
     if slug := league_in_play():
         call_command("referee_link", slug)

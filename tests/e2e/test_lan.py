@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from config.lan import addresses
 from tests.e2e.page_checks import violations
 from tests.qr import image_of_terminal, read_code
-from tournaments.administrators.demo.leagues import DEMO_PASSWORD, ORGANIZER
+from tournaments.administrators.demo import DEMO_PASSWORD, ORGANIZER
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LEAGUE = "/ligas/liga-de-damas-el-castillar"

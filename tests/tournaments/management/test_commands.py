@@ -17,7 +17,7 @@ from django.utils import timezone
 from games.rules import RULES
 from tests.organizing import complete_league, decide, drawn_league, tied_league
 from tournaments import models
-from tournaments.administrators.demo.leagues import LEAGUE_IN_PLAY
+from tournaments.administrators.demo import LEAGUE_IN_PLAY
 from tournaments.league.file import read_league, write_league
 from tournaments.league.values import Source
 from tournaments.organizers.closing.verbs import Close

@@ -12,7 +12,7 @@ from tests.organizing import complete_league, decide, drawn_league
 from tests.qr import image_of_terminal, read_code
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.administrators.demo import leagues as demo
+from tournaments.administrators import demo
 from tournaments.organizers.closing.verbs import Close
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
-from tournaments.administrators.demo import leagues as demo
-from tournaments.administrators.demo.events import fill
+from tournaments.administrators import demo
 
 
 class Command(ConsoleCommand):
@@ -20,7 +19,7 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if models.League.objects.exists() or User.objects.exists():
             raise BadInput(_("la demostración es para una base de datos vacía, y esta ya tiene ligas o cuentas"))
-        fill(timezone.localdate())
+        demo.fill(timezone.localdate())
         self.stdout.write(
             _(
                 "Demostración cargada. Para entrar: «%(organizer)s» (organiza) o «%(referee)s» (arbitra), "

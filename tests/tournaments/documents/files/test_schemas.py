@@ -26,7 +26,7 @@ from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import page
 from tests.tournaments.league.file.test_damaged import PLACES, WHOLE, with_value
 from tournaments import models
-from tournaments.administrators.demo import events as demo
+from tournaments.administrators import demo
 from tournaments.documents.files.registry import TABLES, league_table
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, write_league

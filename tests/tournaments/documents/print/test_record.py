@@ -14,7 +14,7 @@ from tests.tournaments.documents.print.layout import watched
 from tests.tournaments.documents.print.leagues import HARD_NAMES
 from tests.tournaments.documents.print.making import NAMES, league, to_print
 from tests.tournaments.documents.print.pdf import assert_well_set, read, squeezed, text
-from tournaments.administrators.demo.leagues import with_error
+from tournaments.administrators.demo import with_error
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import kinds_of, reads_sheets, why_unavailable
 from tournaments.documents.print.rendering import render

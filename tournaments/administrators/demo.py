@@ -1,4 +1,7 @@
-"""The leagues of the demonstration, made by the decisions that an organizer would take."""
+"""The demonstration: leagues and events in every state, made by the decisions that an organizer would take.
+
+With it `manage.py demo` fills an empty database.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils.text import slugify
 
 from games.rules import RULES, check
@@ -15,19 +19,29 @@ from games.rules.playing import play_out
 from games.wording import NAMES
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
+from tournaments.league.formats.swiss.rounds import Numbers, Plan
+from tournaments.league.regulation import Format, Stage
+from tournaments.league.regulations import REGULATIONS
 from tournaments.league.settings import Setup
+from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Winner
 from tournaments.models.league import Role
-from tournaments.organizers.closing.verbs import Close, PlayOff
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
+from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
 from tournaments.organizers.conduct.verbs import SanctionPlayer
+from tournaments.organizers.events.founding import EventPlan, found_event
+from tournaments.organizers.events.verbs import Qualify, going_on
 from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.founding.verbs import Enrol, found_league
 from tournaments.organizers.results.verbs import CorrectResult, DiceFor, RecordResult, ThrowDice, throw_until_won
+from tournaments.organizers.rounds.verbs import CheckIn, PublishRound
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import Person, make_account
 from tournaments.store.decide import take
+from tournaments.store.events import load_event
+from tournaments.store.load import load_league
 from tournaments.store.sign_ups import OpenSignUp, sign_up
 
 DEMO_PASSWORD = "castillar-demo"  # noqa: S105 - that of the demonstration
@@ -226,3 +240,72 @@ def _win(winner: Winner, left: Pieces, reason: Reason = Reason.NO_PIECES) -> Res
     """Return a win with the pieces left to the winner."""
     lost = Pieces(0) if reason is Reason.NO_PIECES else None
     return Result(winner, reason, *((left, lost) if winner is Winner.ONE else (lost, left)))
+
+
+TOURNAMENT, OPEN = "Torneo de la Encina", "Abierto de Uriandia"
+FINAL_GAMES = 1
+"""The games of the final that have been played."""
+ROUNDS, ROUNDS_PLAYED = 5, 2
+TWO_MORE = (Entrant("Lois Abeledo", "Peón Negro"), Entrant("Sabela Outón", "Uriandia"))
+TWELVE = (*TEN, *SIX[4:])
+
+
+@transaction.atomic
+def fill(today: date) -> None:
+    """Create the whole demonstration, in one transaction."""
+    by = make_users()
+    # The front page shows the latest first.
+    make_leagues_with_sheets(by)
+    make_finished_league(by)
+    make_drawn_league(by, today)
+    make_league_in_preparation(by)
+    make_swiss(by)
+    make_tournament(by)
+    make_league_in_play(by, today)
+    championship = models.Championship.objects.get(name=CHAMPIONSHIP)
+    add_other_podium(championship, OtherGame("Parchís", 6, THREE, today), by=by)
+
+
+def make_tournament(by: Actor) -> None:
+    """Make a tournament of fourteen in two groups, which are closed; of the final, one game has been played."""
+    setup = Setup(name=TOURNAMENT, boards=3)
+    plan = EventPlan(setup=setup, entrants=(*TWELVE, *TWO_MORE), groups=2, apart=True, seed="encina")
+    row = found_event(plan, by=by)
+    row.slug = slugify(TOURNAMENT)
+    row.save(update_fields=["slug"])
+    for stage in row.stages.select_related("league"):
+        models.League.objects.filter(pk=stage.league_id).update(slug=slugify(stage.league.name))
+    chance = Random("encina")
+    for group in load_event(row, public=False).groups:
+        _play(group.row.league, chance, by)
+        take(group.row.league, Close(), by=by)
+    event = load_event(row, public=False)
+    final = event.of("final")
+    seen = {each.loaded.pk: each.loaded.version for each in event.groups}
+    take(final.row.league, Qualify(going_on(event, final), seen), by=by)
+    _play(final.row.league, chance, by, FINAL_GAMES)
+
+
+def make_swiss(by: Actor) -> None:
+    """Make a Swiss of twelve: two rounds played, and a third published in which some games are still played."""
+    regulation = REGULATIONS["fmjd"]
+    setup = Setup(name=OPEN, rules="international", regulation=regulation, boards=6, max_players=40)
+    stage = Stage(format=Format.SWISS, rounds=ROUNDS)
+    league = found_league(setup, by=by, stage=stage)
+    models.League.objects.filter(pk=league.pk).update(slug=slugify(OPEN))
+    take(league, Enrol(TWELVE), by=by)
+    chance = Random("abierto")
+    for number in range(1, ROUNDS_PLAYED + 2):
+        here = frozenset(load_league(league).league.names)
+        take(league, CheckIn(here=here), by=by)
+        take(league, PublishRound(Plan(Numbers.ENTRY if number == 1 else Numbers.KEPT)), by=by)
+        _play(league, chance, by, None if number <= ROUNDS_PLAYED else 2)
+
+
+def _play(league: models.League, chance: Random, by: Actor, most: int | None = None) -> None:
+    """Play the games of a league that are known, or so many of them, and settle the ties of a group."""
+    games = league.fixtures.filter(tiebreak=False, result=None).order_by("position")
+    for game in list(games[:most] if most else games):
+        take(league, RecordResult(game.pk, random_result(chance)), by=by)
+    while ties := table(load_league(league).league).open_ties:
+        take(league, RuleOnTie(ties[0], "sorteo en la sala, delante de los jugadores"), by=by)
