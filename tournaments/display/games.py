@@ -1,8 +1,7 @@
-"""The games of a league for display: calendar, next games, crosstable."""
+"""The games of a league for display: calendar, next games, one game."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -116,24 +115,6 @@ class GameLine:
         return results.sentence(self.settled, self.walkover_pieces) if self.result else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """The points of a player in a game against another, as text; empty while the game is open."""
-
-    text: str
-    kind: str
-    """self, won, drawn, lost, open or annulled."""
-
-
-@dataclass(frozen=True, slots=True)
-class CrosstableRow:
-    """A player against each of the others, in the order of the table; one cell a leg."""
-
-    name: str
-    cells: tuple[tuple[Cell, ...], ...]
-    withdrawn: bool = False
-
-
 def all_lines(league: League) -> tuple[GameLine, ...]:
     """Return every game, those of the calendar first."""
     return (*calendar(league), *tiebreaks(league))
@@ -147,40 +128,6 @@ def calendar(league: League) -> tuple[GameLine, ...]:
 def tiebreaks(league: League) -> tuple[GameLine, ...]:
     """Return every tie-break game, in the order of creation."""
     return _lines(league, league.tiebreak_games)
-
-
-def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...]:
-    """Return the points of each player against each other one, with the players in the order given."""
-    cells: dict[tuple[str, str], list[tuple[int, Cell]]] = defaultdict(list)
-    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
-    for game in league.games:
-        settled = scores.settled(game, league)
-        for side in Side:
-            cell = _cell(settled, side, league.regulation, annulled=bool(game.pair & annulled))
-            cells[game.player(side), game.player(side.other)].append((game.leg or 1, cell))
-    return tuple(
-        CrosstableRow(
-            name,
-            tuple(_legs(cells.get((name, opponent), []), itself=name == opponent) for opponent in order),
-            name in league.withdrawn_players,
-        )
-        for name in order
-    )
-
-
-def _legs(games: list[tuple[int, Cell]], *, itself: bool) -> tuple[Cell, ...]:
-    """Return the cells of a pair of players by leg; `itself` is for a player's own column."""
-    if itself:
-        return (Cell("", "self"),)
-    return tuple(cell for _, cell in sorted(games, key=lambda leg: leg[0])) or (Cell("", "open"),)
-
-
-def _cell(game: Game, side: Side, regulation: Regulation, *, annulled: bool) -> Cell:
-    """Return the cell of a game in the crosstable, for one of its players."""
-    if game.result is None:
-        return Cell("", "annulled" if annulled else "open")
-    score = scores.scores(game, 0, regulation)[side is Side.TWO]
-    return Cell(str(score.points), "annulled" if annulled else score.outcome)
 
 
 def _lines(league: League, games: Sequence[Game]) -> tuple[GameLine, ...]:

@@ -16,7 +16,8 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display import games
-from tournaments.display.games import CrosstableRow, GameLine, Status, withdrawal_words
+from tournaments.display.crosstable import CrosstableRow, crosstable, crosstable_by_rounds
+from tournaments.display.games import GameLine, Status, withdrawal_words
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
@@ -273,9 +274,8 @@ class LeaguePage:
     def crosstable(self) -> tuple[CrosstableRow, ...]:
         """The crosstable in table order, or by number before the first result."""
         league = self.loaded.league
-        return games.crosstable(
-            league, [row.player for row in self.computed.rows] if self.header.played else league.names
-        )
+        made = crosstable_by_rounds if self.header.rounds else crosstable
+        return made(league, [row.player for row in self.computed.rows] if self.header.played else league.names)
 
     @property
     def has_bracket(self) -> bool:

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from games.rules.sheets.record import Verdict
-from tournaments.display.games import CrosstableRow, GameLine
+from tournaments.display.crosstable import CrosstableRow
+from tournaments.display.games import GameLine
 from tournaments.display.standings import StandingsRow
 from tournaments.models.league import Role
 from tournaments.store.access.permissions import Grant
@@ -51,6 +52,30 @@ class CrosstableTable(Table):
         for row in self.data:
             pairs = [SafeString("".join(kinds[cell] for cell in cells)) for cells in row.cells]
             yield CrosstableLine(self.places[row.name], row.name, row.withdrawn, pairs)
+
+
+class RoundsTable(Table):
+    """The crosstable of a Swiss, with a column a round: the row of the opponent, the colour and the points."""
+
+    pos = Column(gettext_lazy("Fila"))
+    name = LetterColumn("Jugador/a")
+
+    caption = gettext_lazy("Rival, color y puntos por ronda")
+    css = "crosstable by-rounds"
+
+    class Meta:
+        template_name = "tables/rounds.html"
+
+    def __init__(self, rows: Sequence[CrosstableRow], standings: Sequence[StandingsRow]) -> None:
+        self.points = {row.name: row.points for row in standings}
+        rounds = [(f"r{number}", Column(str(number))) for number in range(1, 1 + len(rows[0].cells))] if rows else []
+        super().__init__(rows, extra_columns=[*rounds, ("points", LetterColumn("Ptos."))])
+
+    @property
+    def lines(self) -> Iterator[SafeString]:
+        """Yield the rows, each of which few results change."""
+        for number, row in enumerate(self.data, start=1):
+            yield markup.row_of_rounds(row, number, self.points[row.name])
 
 
 class _OpponentColumn(Column):

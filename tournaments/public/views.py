@@ -15,6 +15,7 @@ from tournaments.display import championships, home, league, players
 from tournaments.display.charts.screen import charts, rest_strip
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.course import Course, course_page, resting_rounds, resting_sentence, rests_of
+from tournaments.display.crosstable import legend_of_rounds
 from tournaments.display.games import Status
 from tournaments.display.league import league_page
 from tournaments.display.news import LatestNews, news
@@ -26,7 +27,7 @@ from tournaments.league.regulation import Points, Regulation
 from tournaments.league.values import State
 from tournaments.public import documents, feeds, files, projector, sitemaps
 from tournaments.public.files import championship_files, player_files, players_list_files, prospects_files
-from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
+from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, RoundsTable, TiebreaksTable
 from tournaments.public.people_tables import (
     ChampionshipTable,
     EntrantsTable,
@@ -192,8 +193,9 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
         "more": len(played) > number * GAMES_PAGE_SIZE,
         "tiebreaks": TiebreaksTable(page.tiebreaks, *marks, grant=grant),
         "annulled": any(game.status is Status.ANNULLED for game in played),
-        "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
-        "legend": _points_of_a_game(page.loaded.league.regulation),
+        "crosstable": (RoundsTable if page.header.rounds else CrosstableTable)(page.crosstable, page.standings.rows),
+        "legend": None if page.header.rounds else _points_of_a_game(page.loaded.league.regulation),
+        "signs": legend_of_rounds(page.crosstable) if page.header.rounds else [],
         "tab": "games",
         "news": latest,
     }

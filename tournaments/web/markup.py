@@ -21,7 +21,8 @@ from django.utils.translation import get_language, get_language_info
 
 from games.rules.sheets.record import Verdict
 from games.wording import verdict_name
-from tournaments.display.games import Cell, GameLine, Status
+from tournaments.display.crosstable import Cell, CrosstableRow
+from tournaments.display.games import GameLine, Status
 from tournaments.display.rounds import Place, TableLine
 from tournaments.display.standings import StandingsRow
 from tournaments.display.waiting import WaitingItem
@@ -70,6 +71,11 @@ def place(place: Place) -> SafeString:
 def cell(cell: Cell) -> SafeString:
     """Render the points of one game in the crosstable."""
     return _part("cell", cell=cell)
+
+
+def row_of_rounds(row: CrosstableRow, number: int, points: int) -> SafeString:
+    """Render a row of the crosstable of a Swiss."""
+    return _part("row_of_rounds", row=row, number=number, points=points)
 
 
 def contender(game: GameLine, side: str) -> SafeString:

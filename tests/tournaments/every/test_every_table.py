@@ -18,6 +18,7 @@ from tests.caches import clear_caches
 from tests.databases import only_on_sqlite
 from tests.organizing import beat, decide, drawn_league
 from tests.people import Visitor, client_of
+from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.documents.files.test_tables import from_csv
 from tests.tournaments.documents.print.leagues import TIEBREAK_GAME, timed, with_a_tie
 from tests.tournaments.documents.print.making import START
@@ -31,7 +32,13 @@ from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.incidents import NoteIncident, articles_of
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
-from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
+from tournaments.public.game_tables import (
+    CalendarTable,
+    CrosstableTable,
+    PlayedTable,
+    RoundsTable,
+    TiebreaksTable,
+)
 from tournaments.public.people_tables import (
     ChampionshipTable,
     EntrantsTable,
@@ -47,6 +54,7 @@ pytestmark = pytest.mark.django_db
 FILES = {
     StandingsTable: "/ligas/{slug}/datos/standings.csv",
     CrosstableTable: "/ligas/{slug}/datos/crosstable.csv",
+    RoundsTable: "/ligas/{slug}/datos/crosstable.csv",
     CalendarTable: "/ligas/{slug}/datos/games.csv",
     PlayedTable: "/ligas/{slug}/datos/games.csv",
     TiebreaksTable: "/ligas/{slug}/datos/games.csv",
@@ -103,7 +111,7 @@ def test_template_tables_have_files_or_a_reason() -> None:
 def shown(client: Client, address: str) -> list[Table]:
     """Return the tables of a page, made now."""
     clear_caches()
-    layers = [layer for context in client.get(address).context for layer in context.dicts]
+    layers = [layer for context in client.get(address).context or () for layer in context.dicts]
     return list({id(value): value for layer in layers for value in layer.values() if isinstance(value, Table)}.values())
 
 
@@ -133,8 +141,8 @@ def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
     )
     unplayed = a_league(leagues.NAMES[:3], name="Sin empezar")
     tables_found = set()
-    for value in (half, over, league_with_withdrawal, unplayed):
-        league = leagues.store_league(value)
+    stored = [leagues.store_league(value) for value in (half, over, league_with_withdrawal, unplayed)]
+    for league in (*stored, playing(swiss_league(5, 3), 2)):
         player = league.entries.order_by("number")[0].player_id
         pages = [league_url(name, league) for name in ("standings", "calendar", "drawing", "games")]
         for page in (*pages, f"/jugadores/{player}/", "/jugadores/", "/campeonatos/copa/"):

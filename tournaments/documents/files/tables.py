@@ -15,7 +15,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.display.course import Course, course_of, rests_of
-from tournaments.display.games import Cell, GameLine, Status
+from tournaments.display.crosstable import Cell
+from tournaments.display.games import GameLine, Status
 from tournaments.display.history import History
 from tournaments.display.league import LeaguePage
 from tournaments.display.previews import prospect_lines
@@ -127,8 +128,10 @@ def _medal(medal: Medal | None) -> str | None:
 def crosstable(page: LeaguePage) -> Sheet:
     """Return the crosstable: in a player's row the points in each leg against each opponent, and the totals.
 
-    Places are empty before the first result.
+    Places are empty before the first result. In a Swiss the columns are rounds, and opponents the numbers of rows.
     """
+    if page.header.rounds:
+        return _crosstable_of_rounds(page)
     totals = {row.name: row for row in page.standings.rows}
     has_places, counts_pieces = page.header.played > 0, page.loaded.league.regulation.counts_pieces
     legs = range(1, page.header.legs + 1)
@@ -155,6 +158,33 @@ def crosstable(page: LeaguePage) -> Sheet:
         *(headings(F="F") if counts_pieces else ()),
     )
     return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows), page.header.updated_at)
+
+
+def _crosstable_of_rounds(page: LeaguePage) -> Sheet:
+    points = {row.name: row.points for row in page.standings.rows}
+    rounds = len(page.crosstable[0].cells) if page.crosstable else 0
+    columns = (
+        *headings(row=_("Fila"), player=_("Jugador/a")),
+        *(FileColumn(f"round_{number}", _("Ronda %(round)d") % {"round": number}) for number in range(1, rounds + 1)),
+        *headings(Ptos=_("Ptos.")),
+    )
+    rows = (
+        (number, row.name, *map(_against, row.cells), points[row.name])
+        for number, row in enumerate(page.crosstable, start=1)
+    )
+    return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows), page.header.updated_at)
+
+
+def _against(cells: tuple[Cell, ...]) -> Value:
+    """Return the games of a player in a round, or a rest; those that do not count with a word."""
+    if not cells[0].code:
+        return None
+    words, code = " ".join(cell.text for cell in cells), " ".join(cell.code for cell in cells)
+    return (
+        Coded(f"{words} {_('anul.')}", f"{code} {Status.ANNULLED}")
+        if cells[0].kind == "annulled"
+        else Coded(words, code)
+    )
 
 
 def _points(cells: tuple[Cell, ...], leg: int) -> Value:

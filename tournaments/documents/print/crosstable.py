@@ -11,14 +11,26 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from tournaments.display.games import Cell as Against
-from tournaments.display.games import CrosstableRow
+from tournaments.display.crosstable import Cell as Against
+from tournaments.display.crosstable import CrosstableRow, legend_of_rounds
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.fitting import FirstFit, even_parts
 from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
 from tournaments.documents.print.frame import MARGIN, Document, Paper
-from tournaments.documents.print.grid import HAIR, MIN_SIZE, Cell, Command, GridColumn, Look, cell_style, grid
+from tournaments.documents.print.grid import (
+    HAIR,
+    MIN_SIZE,
+    Cell,
+    Command,
+    GridColumn,
+    Look,
+    cell_style,
+    figure_column,
+    free_room,
+    grid,
+)
 from tournaments.documents.print.parts import paragraph, progress
+from tournaments.documents.print.standings import no_results
 from tournaments.documents.print.text import FAINT, INK, RULE, SMALL, TextBlock, lines
 from tournaments.wording.columns import Counts, FigureColumn, Surface, columns_of, figures
 from tournaments.wording.counting import possible_points
@@ -71,6 +83,13 @@ _LARGE = tuple(
     for size in (20, 18, 16, 14, 12)
 )
 """On A3, the largest in which the whole table is on one sheet."""
+_LOOKS_OF_ROUNDS = {
+    large: tuple(
+        Look(size=size, leading=1.2 * size, padding=share * size) for size in sizes for share in (0.4, 0.25, 0.12)
+    )
+    for large, sizes in {False: (12, 11, 10, 9), True: (18, 16, 14, 12)}.items()
+}
+"""Of the crosstable of a Swiss, by whether the paper is A3."""
 
 
 def _totals(page: LeaguePage, scale: float = 1) -> list[tuple[FigureColumn, float]]:
@@ -82,8 +101,10 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     """Return the crosstable.
 
     Each row has the player's points against each opponent, a figure a leg. The table takes one page if it fits;
-    the largest leagues have blocks, with all opponents of some players in sequence.
+    the largest leagues have blocks, with all opponents of some players in sequence. A Swiss has a column a round.
     """
+    if page.header.rounds:
+        return _by_rounds(page, paper)
     across = even_parts(len(page.crosstable), _max_across(page, 2 if page.header.legs == 2 else 1, paper))
     everybody = range(len(page.crosstable))
 
@@ -103,6 +124,71 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
     head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{legend} {later}", SMALL), Spacer(0, 2 * mm)]
     return Document([*head, table], landscape=True)
+
+
+def _by_rounds(page: LeaguePage, paper: Paper) -> Document:
+    """Return the crosstable of a Swiss, upright where its rounds leave room for the names.
+
+    It has the largest letters with which it takes one page, or those of a list of several.
+    """
+    head = [*paragraph(progress(page.header), SMALL)]
+    if not page.header.round:
+        return Document([*head, *no_results()])
+    signs = [f"{sign} {meaning}" for sign, meaning in legend_of_rounds(page.crosstable)]
+    head += [*paragraph(f"{'; '.join(signs)}.", SMALL), Spacer(0, 2 * mm)]
+    looks = _LOOKS_OF_ROUNDS[paper is Paper.A3]
+    across = _names_room(page, looks[-1], paper.width) < _MIN_NAME_WIDTH
+    width = paper.landscape_width if across else paper.width
+    longest = max(text_width(row.name, PLAIN, 1) for row in page.crosstable)
+    whole = [look for look in looks if _names_room(page, look, width) > longest * look.size] or looks[-1:]
+    tables = [partial(_table_of_rounds, page, look, width) for look in whole]
+    several = looks[-2] if whole[0].size >= looks[-2].size else whole[0]
+    return Document([*head, FirstFit(tables, lambda _height: _table_of_rounds(page, several, width))], landscape=across)
+
+
+def _names_room(page: LeaguePage, look: Look, width: float) -> float:
+    return free_room(_columns_of_rounds(page, look), width)
+
+
+def _columns_of_rounds(page: LeaguePage, look: Look) -> list[GridColumn]:
+    rows = page.crosstable
+    rounds = [
+        figure_column(str(number), [_against(row.cells[number - 1]) for row in rows], look)
+        for number in range(1, len(rows[0].cells) + 1)
+    ]
+    totals = [
+        figure_column(
+            str(column.heading), [str(column.value(row)) for row in page.standings.rows], look, strong=column.strong
+        )
+        for column in columns_of(Surface.CROSSTABLE, page.standings.rows)
+    ]
+    return [
+        figure_column(_("Fila"), [str(len(rows))], look, strong=True),
+        GridColumn(_("Jugador/a"), wraps=True),
+        *rounds,
+        *totals,
+    ]
+
+
+def _table_of_rounds(page: LeaguePage, look: Look, width: float) -> list[Flowable]:
+    totals = {row.name: [*map(str, figures(row, Surface.CROSSTABLE))] for row in page.standings.rows}
+    cells = [
+        [str(number), _name(row, look), *(_in_look(each, look) for each in row.cells), *totals[row.name]]
+        for number, row in enumerate(page.crosstable, start=1)
+    ]
+    rules = ("LINEBEFORE", (2, 1), (1 + len(page.crosstable[0].cells), -1), RULE, HAIR)
+    return [grid(_columns_of_rounds(page, look), cells, width, look, [rules])]
+
+
+def _against(games: Sequence[Against]) -> str:
+    return " ".join(game.text for game in games) or "–"
+
+
+def _in_look(games: Sequence[Against], look: Look) -> Cell:
+    """Return the opponent, colour and points of a round, struck out if they do not count."""
+    text = _against(games)
+    struck = replace(cell_style(look, strike=True), align=0.5, colour=FAINT)
+    return TextBlock(text, struck) if games[0].kind == "annulled" else text
 
 
 def _divided(page: LeaguePage, across: Sequence[range], paper: Paper, height: float) -> list[Flowable]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from tournaments.display.games import Cell, crosstable
+from tournaments.display.crosstable import Cell, crosstable
 from tournaments.display.league import LeaguePage
 from tournaments.display.reports import Printed
 from tournaments.documents.print.fitting import LINE_RATIO, Title, least_height, shared_styles
