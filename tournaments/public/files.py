@@ -69,8 +69,11 @@ from tournaments.web.uploads import file_name
 
 @dataclass(frozen=True, slots=True)
 class Link:
+    """The address of a file in one format; `name` is read without its line."""
+
     kind: str
     address: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +133,19 @@ def championship_files(page: ChampionshipPage) -> list[FileLine]:
 def players_list_files(query: str) -> FileLine:
     """Return the file of the players found by the query, as `player_list` finds them."""
     query_string = f"?{urlencode({'q': query})}" if query else ""
-    links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + query_string) for each in FORMATS)
-    return FileLine(_("Esta lista") if query else _("Jugadores"), tuple(links))
+    addresses = {each: reverse("tournaments:players_file", args=[each]) + query_string for each in FORMATS}
+    return _line(_("Esta lista") if query else _("Jugadores"), addresses)
 
 
 def _file_line(title: str, view: str, owner: str | int, name: str, *extensions: str) -> FileLine:
     """Return the line of a file, with a link for each extension."""
-    links = (Link(each.upper(), reverse(f"tournaments:{view}", args=[owner, name, each])) for each in extensions)
-    return FileLine(title, tuple(links))
+    return _line(title, {each: reverse(f"tournaments:{view}", args=[owner, name, each]) for each in extensions})
+
+
+def _line(title: str, addresses: Mapping[str, str]) -> FileLine:
+    """Return the line of a file, given its address by extension."""
+    kinds = ((extension.upper(), address) for extension, address in addresses.items())
+    return FileLine(title, tuple(Link(kind, address, f"{title}, {kind}") for kind, address in kinds))
 
 
 def are_games_for(request: HttpRequest, player: int) -> bool:
