@@ -70,7 +70,7 @@ def measure(games: int, rounds: int) -> None:
             began = time.process_time()
             form = SearchForm(data, rules=RULES[RULE])
             assert form.is_valid(), form.errors
-            total = search(archive, form, 1).total
+            total = search(archive, form, 1)[1]
             times.append(time.process_time() - began)
         print(f"{name:28} {1000 * median(times):8.1f} ms, at most {1000 * max(times):8.1f} ms  {total:8,} games")
 

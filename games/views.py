@@ -118,7 +118,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archivos/", archive.archives, name="archives"),
     path("archivos/<int:pk>/", archive.archive, name="archive"),
     path("archivos/<int:pk>/partidas/<int:number>/", archive.archive_game, name="archive_game"),
-    path("archivos/<int:pk>/buscar/", archive.archive_search, name="archive_search"),
     path("archivos/<int:pk>/parar/", archive.stop, name="stop_archive"),
     path("archivos/<int:pk>/seguir/", archive.resume, name="go_on_with_archive"),
     path("archivos/<int:pk>/borrar/", archive.delete, name="delete_archive"),

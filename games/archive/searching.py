@@ -1,12 +1,18 @@
-"""Games of an archive found by position, opening, player and result."""
+"""Games found by position, opening, player and result: the form of a search, and the games of archives."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
+from functools import reduce
+from operator import or_
 
 from django import forms
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -36,6 +42,9 @@ PAGE_SIZE = 20
 MAX_WORDS = 400
 """Letters of an opening or a position."""
 MAX_NAME = 80
+MAX_ARCHIVES = 50
+"""The latest archives in which one search looks."""
+WHOLE_WORDS = gettext_lazy("En los archivos se buscan palabras enteras del nombre.")
 _FIRST_NUMBER = re.compile(r"\A1\.\s*")
 RESULTS = {
     GameResult.WHITE: gettext_lazy("ganan blancas"),
@@ -46,27 +55,27 @@ RESULTS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundGame:
-    """A game found: its number, players and result, and the half-move after which it has the position, if asked."""
+    """A game found, in an archive or a league: its address and players, its league and day or its number, its result.
 
-    number: int
+    `ply` is the half-move after which it has the position, if one was asked for.
+    """
+
+    address: str
     title: str
-    result: str
+    place: str
+    day: date | None = None
+    result: GameResult | None
     ply: int | None
 
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A page of the games found, and the number of all."""
-
-    games: tuple[FoundGame, ...]
-    total: int
-    more: bool
+    @property
+    def result_words(self) -> str:
+        return str(RESULTS[self.result]) if self.result else ""
 
 
 class SearchForm(forms.Form):
     """What to search for; each field that is filled in narrows the search.
 
-    Without given `rules`, they may be chosen: moves need them, and without any field every game is found.
+    Without given `rules`, those of an archive, they may be chosen: moves need them.
     """
 
     rules = forms.ChoiceField(
@@ -102,6 +111,7 @@ class SearchForm(forms.Form):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         if rules:
             self.fields.pop("rules")
+            self.fields["player"].help_text = WHOLE_WORDS
         self._rules = rules
 
     @property
@@ -134,12 +144,6 @@ class SearchForm(forms.Form):
             report = by_black
         return report.position
 
-    def clean(self) -> dict[str, object]:
-        data = super().clean() or self.cleaned_data
-        if self._rules and not self.errors and not any(data.get(name) for name in ("moves", "player", "result")):
-            raise forms.ValidationError(_("Escribe una apertura, un jugador o un resultado."))
-        return data
-
     @property
     def position(self) -> Position | None:
         found: Position | None = self.cleaned_data["moves"]
@@ -160,24 +164,47 @@ def _fault_of(report: SheetReport) -> Finding | None:
     return next((one for one in report.findings if one.code.severity is Severity.INVALID), None)
 
 
-def numbers_found(archive: Archive, terms: Sequence[int]) -> list[int]:
-    """Return the numbers of the games that have all of some terms, in order. Makes one query."""
-    bits = archive.index_bits
-    if bits is None or not terms:
-        return []
-    places = {term: bucket_of(term, bits) for term in terms}
-    rows = ArchiveIndex.objects.filter(archive=archive, bucket__in=set(places.values()))
-    contents = {bucket: bytes(content) for bucket, content in rows.values_list("bucket", "content")}
-    found = [set(numbers_with(contents.get(bucket, b""), term)) for term, bucket in places.items()]
-    return sorted(set.intersection(*found))
+def archives_of(user: User | AnonymousUser) -> QuerySet[Archive]:
+    """Return the archives that a person may see: their own; all for a superuser."""
+    if user.is_superuser:
+        return Archive.objects.all()
+    return Archive.objects.filter(owner=user.pk) if user.is_authenticated else Archive.objects.none()
 
 
-def search(archive: Archive, form: SearchForm, page: int) -> Found:
-    """Return a page of the games that a valid form asks for."""
-    numbers = numbers_found(archive, form.terms())
+def numbers_found(archives: Sequence[Archive], terms: Sequence[int]) -> dict[int, Sequence[int]]:
+    """Return the numbers of the games of indexed archives that have all of some terms, by archive. Makes one query."""
+    if not terms:
+        return {archive.pk: range(1, archive.games + 1) for archive in archives}
+    places = {one.pk: [bucket_of(term, one.index_bits or 0) for term in terms] for one in archives}
+    asked = reduce(or_, (Q(archive=archive, bucket__in=set(own)) for archive, own in places.items()))
+    rows = ArchiveIndex.objects.filter(asked).values_list("archive", "bucket", "content")
+    contents = {(archive, bucket): bytes(content) for archive, bucket, content in rows}
+    return {
+        archive: sorted(
+            set[int].intersection(
+                *(
+                    set(numbers_with(contents.get((archive, bucket), b""), term))
+                    for bucket, term in zip(own, terms, strict=True)
+                )
+            )
+        )
+        for archive, own in places.items()
+    }
+
+
+def counts_found(form: SearchForm, archives: QuerySet[Archive]) -> list[tuple[Archive, int]]:
+    """Return the latest of some archives of the rules of a valid form, each with the number of its games found."""
+    indexed = archives.exclude(index_bits=None).order_by("-pk")
+    shown = list((indexed.filter(rules=form.system.slug) if form.system else indexed)[:MAX_ARCHIVES])
+    numbers = numbers_found(shown, form.terms()) if shown else {}
+    return [(archive, len(numbers[archive.pk])) for archive in shown]
+
+
+def search(archive: Archive, form: SearchForm, page: int) -> tuple[tuple[FoundGame, ...], int]:
+    """Return a page of the games of an archive that a valid form asks for, and the number of all."""
+    numbers = numbers_found([archive], form.terms())[archive.pk]
     start = (page - 1) * PAGE_SIZE
-    shown = numbers[start : start + PAGE_SIZE]
-    return Found(_games(archive, shown, form.position), len(numbers), len(numbers) > start + PAGE_SIZE)
+    return _games(archive, numbers[start : start + PAGE_SIZE], form.position), len(numbers)
 
 
 def _games(archive: Archive, numbers: Sequence[int], position: Position | None) -> tuple[FoundGame, ...]:
@@ -198,10 +225,10 @@ def _game(archive: Archive, number: int, text: str, position: Position | None) -
     states = report.record.game.line.states if report.record else []
     game = read_game(text)
     names = (game.tag(name) or "" for name in ("White", "Black"))
-    result = result_in(report)
     return FoundGame(
-        number=number,
-        title=" – ".join(name[:MAX_NAME] for name in names if name),
-        result=str(RESULTS[result]) if result else "",
+        address=reverse("games:archive_game", args=[archive.pk, number]),
+        title=" – ".join(name[:MAX_NAME] for name in names if name) or archive.name,
+        place=_("n.º %d") % number,
+        result=result_in(report),
         ply=states.index(position.state) if position is not None and position.state in states else None,
     )

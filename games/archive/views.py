@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.files.uploadedfile import UploadedFile
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -28,12 +28,11 @@ from games.archive.progress import (
     wrong_games,
 )
 from games.archive.receiving import ArchiveDeleted, receive
-from games.archive.searching import SearchForm, search
+from games.archive.searching import archives_of
 from games.archive.working import needs_index, remove
 from games.forms import BUSY
 from games.models import Archive
 from games.replay import CHUNK_BYTES
-from games.rules import RULES
 from games.sheet_page import SheetPage
 from games.wording import ENCODING_BYTES, NAMES, is_compressed, number_asked
 from serving import long_pages
@@ -146,28 +145,6 @@ def archive_game(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @login_required
-@require_safe
-def archive_search(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the games of an archive that have a position, a player or a result. Raises Http404 without an index."""
-    archive = _archive(request, pk)
-    if archive.index_bits is None:
-        raise Http404(pk)
-    asked = any(name in request.GET for name in SearchForm.base_fields)
-    form = SearchForm(request.GET if asked else None, rules=RULES[archive.rules])
-    number = number_asked(request.GET.get("pagina")) or 1
-    found = search(archive, form, number) if asked and form.is_valid() else None
-    context = {
-        "archive": archive,
-        "rules": NAMES[archive.rules],
-        "form": form,
-        "found": found,
-        "number": number,
-        "more": bool(found and found.more),
-    }
-    return render(request, "games/archive_search.html", context, status=422 if form.errors else 200)
-
-
-@login_required
 @require_POST
 def stop(request: HttpRequest, pk: int) -> HttpResponse:
     archive = _archive(request, pk)
@@ -196,8 +173,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _archive(request: HttpRequest, pk: int) -> Archive:
     """Return an archive that the reader may see. Raises Http404 for any other."""
-    user = _owner(request.user)
-    return get_object_or_404(Archive.objects.all() if user.is_superuser else Archive.objects.filter(owner=user), pk=pk)
+    return get_object_or_404(archives_of(request.user), pk=pk)
 
 
 def _owner(user: User | AnonymousUser) -> User:

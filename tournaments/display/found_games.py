@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from django.db.models import IntegerField, OuterRef, Q, QuerySet, Value
+from django.urls import reverse
 from django.utils.timezone import localdate
 
+from games.archive.searching import PAGE_SIZE, FoundGame
 from games.archive.terms import GameResult
 from games.rules.position import Position
 from tournaments import models
@@ -19,8 +20,6 @@ from tournaments.league.values import Side, Winner
 from tournaments.store.access.permissions import any_exists, players_seen_in
 from tournaments.store.load import zone_of_row
 from tournaments.store.search_index import NO_ALIASES, aliases_of, sheet_term
-
-PAGE_SIZE = 20
 
 
 class TooManyPlayers(Exception):
@@ -35,23 +34,6 @@ class Wanted:
     position: Position | None = None
     words: tuple[str, ...] = ()
     result: GameResult | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundGame:
-    """A game found, with its players as its league shows them, White first where known.
-
-    `day` is that of the game, or else of its sheet. `ply` is the half-move after which it has the position, if one was
-    asked for.
-    """
-
-    slug: str
-    fixture: int
-    title: str
-    league: str
-    day: date
-    result: GameResult | None
-    ply: int | None
 
 
 def games_found(wanted: Wanted, leagues: QuerySet[models.League], number: int) -> tuple[tuple[FoundGame, ...], bool]:
@@ -127,10 +109,9 @@ def _found(row: models.FixtureSheet, ply: int | None, aliases: Mapping[int, Alia
     fixture = row.fixture
     names = [aliases.get(fixture.league_id, NO_ALIASES).of(entry.name) for entry in (fixture.one, fixture.two)]
     return FoundGame(
-        slug=fixture.league.slug,
-        fixture=fixture.pk,
+        address=reverse("tournaments:sheet", args=[fixture.league.slug, fixture.pk]),
         title=" – ".join(reversed(names) if fixture.white == Side.TWO else names),
-        league=fixture.league.name,
+        place=fixture.league.name,
         day=localdate(fixture.at or row.sheet.submitted_at, zone_of_row(fixture.league)),
         result=_result(fixture),
         ply=ply,

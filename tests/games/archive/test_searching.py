@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from html import unescape
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 from django.test import Client
 
 from config.prepare import complete_rows
-from games.archive import tasks, working
+from games.archive import searching, tasks, working
 from games.archive.checking import check
 from games.archive.receiving import receive
 from games.archive.searching import PAGE_SIZE
 from games.models import Archive, ArchiveIndex, ArchivePart, ArchiveState
 from games.rules import RULES, play_out, read_game
+from tournaments.public import game_search
 
 pytestmark = pytest.mark.django_db
 GAMES = """[White "Ana Núñez"]
@@ -65,11 +68,15 @@ def ana(client: Client) -> User:
     return user
 
 
+def search_page(client: Client, archive: Archive, **asked: str) -> HttpResponse:
+    return client.get("/partidas/", {"archivo": archive.pk, **asked})  # type: ignore[return-value]
+
+
 def found(client: Client, archive: Archive, **asked: str) -> list[int]:
     """Return the numbers of the games on the page of a search."""
-    answer = client.get(f"/archivos/{archive.pk}/buscar/", asked)
+    answer: Any = search_page(client, archive, **asked)
     assert answer.status_code == 200, unescape(answer.content.decode())
-    return [game.number for game in answer.context["found"].games]
+    return [int(game.address.split("/")[-2]) for game in answer.context["games"]]
 
 
 def test_games_are_found_by_each_field_and_by_all(client: Client, ana: User) -> None:
@@ -82,11 +89,12 @@ def test_games_are_found_by_each_field_and_by_all(client: Client, ana: User) -> 
     assert found(client, archive, moves="22-18 11-15 21-17", player="carme") == [2]
     assert found(client, archive, moves="W:W21-32:B1-12") == [1, 2, 3]
     assert found(client, archive, player="Dora") == []
+    assert found(client, archive) == found(client, archive, moves="") == [1, 2, 3]
 
 
 def test_line_leads_to_the_half_move_with_the_position(client: Client, ana: User) -> None:
     archive = indexed(GAMES, owner=ana)
-    html = client.get(f"/archivos/{archive.pk}/buscar/", {"moves": "21-17 11-15"}).content.decode()
+    html = search_page(client, archive, moves="21-17 11-15").content.decode()
     assert f'href="/archivos/{archive.pk}/partidas/1/?jugada=2"' in html and "Ana Núñez – Bea" in html
     assert "ganan blancas" in html and "1 partida" in html
 
@@ -99,7 +107,7 @@ def test_every_position_of_every_game_is_found() -> None:
     archive = indexed(text, rules="russian")
     for number, one in enumerate(play_out(RULES["russian"], "search", 30), start=1):
         for move in read_game(one).moves[::7]:
-            assert number in numbers_found(archive, [position_term(move.turn.after.state)])
+            assert number in numbers_found([archive], [position_term(move.turn.after.state)])[archive.pk]
 
 
 def test_pages_of_a_search_follow_one_another(client: Client, ana: User) -> None:
@@ -114,25 +122,57 @@ def test_pages_of_a_search_follow_one_another(client: Client, ana: User) -> None
         ({"moves": "21-18"}, "21-18"),
         ({"moves": "W:W99:B1"}, "FEN: "),
         ({"moves": "x" * 500}, "400"),
-        ({"moves": ""}, "Escribe una apertura, un jugador o un resultado"),
         ({"result": "lost"}, "lost"),
     ],
 )
 def test_search_that_cannot_be_read_is_refused(client: Client, ana: User, asked: dict[str, str], sentence: str) -> None:
     archive = indexed(GAMES, owner=ana)
-    answer = client.get(f"/archivos/{archive.pk}/buscar/", asked)
+    answer = search_page(client, archive, **asked)
     assert answer.status_code == 422 and sentence in unescape(answer.content.decode())
 
 
 def test_only_the_owner_searches_and_only_with_an_index(client: Client, ana: User) -> None:
     archive = checked(GAMES, owner=ana)
-    address, page = f"/archivos/{archive.pk}/buscar/", f"/archivos/{archive.pk}/"
-    assert client.get(address).status_code == 404
+    address = f"/partidas/?archivo={archive.pk}"
+    assert client.get(address).status_code == 404 and client.get("/partidas/?archivo=x").status_code == 404
     working.make_index(archive.pk)
-    assert client.get(address).status_code == 200 and address in client.get(page).content.decode()
+    assert client.get(address).status_code == 200 and address in client.get(f"/archivos/{archive.pk}/").content.decode()
     other = Client()
     other.force_login(User.objects.create_user("bea"))
     assert other.get(address).status_code == 404 and Client().get(address).status_code == 302
+    assert "En los archivos" not in other.get("/partidas/?player=Bea").content.decode()
+
+
+def test_search_of_leagues_counts_the_games_of_the_own_archives_and_leads_to_them(client: Client, ana: User) -> None:
+    first, second = indexed(GAMES, owner=ana), indexed(GAMES[: GAMES.index("[White", 9)], owner=ana)
+    other = indexed("1. e3-d4 *", rules="russian", owner=ana)
+    indexed(GAMES, owner=User.objects.create_user("bea"))
+    for asked, counts in {
+        "player=bea": {first: 2, second: 1},
+        "player=bea&result=draw": {first: 1},
+        "rules=castillar&moves=21-17": {first: 1, second: 1},
+        "": {first: 3, second: 1, other: 1},
+        "player=be": {},
+    }.items():
+        answer = client.get(f"/partidas/?{asked}")
+        assert dict(answer.context["found"]) == counts and "En los archivos" in answer.content.decode()
+        for archive, count in counts.items():
+            kept = asked.replace("rules=castillar&", "") + "&" * bool(asked)
+            inside = client.get(f"/partidas/?{kept}archivo={archive.pk}")
+            assert inside.request["QUERY_STRING"] in unescape(answer.content.decode())
+            assert inside.context["total"] == count
+            assert f'href="?{kept}rules={archive.rules}"' in unescape(inside.content.decode())
+    assert "Ninguna partida de los archivos es así." in answer.content.decode()
+
+
+def test_search_looks_in_the_latest_archives_and_says_so(
+    client: Client, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "MAX_ARCHIVES", 1)
+    monkeypatch.setattr(game_search, "MAX_ARCHIVES", 1)
+    _, latest = indexed(GAMES, owner=ana), indexed(GAMES, owner=ana)
+    answer = client.get("/partidas/?player=bea")
+    assert answer.context["found"] == [(latest, 2)] and "1 más recientes" in answer.content.decode()
 
 
 def test_index_is_made_once_counted_and_deleted_with_the_archive() -> None:

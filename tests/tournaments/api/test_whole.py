@@ -203,7 +203,7 @@ OF_ACCOUNTS = {
 }
 ONLY_READ = {
     *("healthz", "readyz", "metrics", "worker", "manifest", "offline", "privacy", "password_reset_done", "api_unknown"),
-    *("games:archive", "games:archive_game", "games:archive_search", "games:systems", "games:rules"),
+    *("games:archive", "games:archive_game", "games:systems", "games:rules"),
 }
 CHECKED = {"games:check": "check_sheet"}
 BY_LOTS = {"rule": "draw_tie"}

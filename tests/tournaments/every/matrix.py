@@ -108,7 +108,6 @@ PAGES = {
     "games:archives": whole_site(LOGGED_IN),
     "games:archive": whole_site(SUPERUSER),
     "games:archive_game": whole_site(SUPERUSER),
-    "games:archive_search": whole_site(SUPERUSER),
     "games:stop_archive": whole_site(SENT_ONLY),
     "games:go_on_with_archive": whole_site(SENT_ONLY),
     "games:delete_archive": whole_site(SUPERUSER),

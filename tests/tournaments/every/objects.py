@@ -76,13 +76,6 @@ def an_archive(league: models.League) -> list[object]:
     return [archive.pk]
 
 
-def an_indexed_archive(league: models.League) -> list[object]:
-    """Make an archive whose games can be searched."""
-    [archive] = an_archive(league)
-    Archive.objects.filter(pk=archive).update(index_bits=0)
-    return [archive]
-
-
 def an_official(league: models.League) -> list[object]:
     user = User.objects.create_user(f"alguien-{User.objects.count()}")
     return [league.slug, league.officials.create(user=user, role=Role.REFEREE).pk]
@@ -360,7 +353,6 @@ MADE = {
     "rules_file": a_rules_file,
     "archive": an_archive,
     "archive_game": lambda league: [*an_archive(league), 1],
-    "archive_search": an_indexed_archive,
     "stop_archive": an_archive,
     "go_on_with_archive": an_archive,
     "delete_archive": an_archive,

@@ -83,8 +83,7 @@ NO_DATA = {
     "games/rules.html": "what a regulation says",
     "games/several.html": "the check of a text, which is not kept",
     "games/archive.html": "the check of an archive, which `archive --json` prints",
-    "public/game_search.html": "some games of leagues, each of which has its file",
-    "games/archive_search.html": "some games of a file that the reader has",
+    "public/game_search.html": "some games, each of whose leagues or archives has its file",
     "games/sheet_replay.html": "the moves of a sheet, which are the sheet",
 }
 

@@ -43,7 +43,7 @@ def found(client: Client | None = None, **asked: str) -> list[str]:
     """Return the players of the games on the page of a search."""
     answer = (client or Client()).get("/partidas/", {"rules": "castillar", **asked})
     assert answer.status_code == 200, unescape(answer.content.decode())
-    return [game.title for game, _ in answer.context["lines"]]
+    return [game.title for game in answer.context["games"]]
 
 
 def titles(league: models.League) -> list[str]:
