@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
@@ -13,7 +14,8 @@ from tournaments.display.charts.screen import turns_of
 from tournaments.display.course import RestLine, resting_rounds, resting_sentence, rests_of
 from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer
 from tournaments.documents.print.course import TurnStrip
-from tournaments.documents.print.frame import Document, Paper
+from tournaments.documents.print.fitting import fewest_sheets
+from tournaments.documents.print.frame import Document, Paper, side_by_side
 from tournaments.documents.print.games_table import GAMES_LOOK, games_tables
 from tournaments.documents.print.grid import Cell, Command, GridColumn, Look, grid
 from tournaments.documents.print.parts import (
@@ -29,20 +31,29 @@ from tournaments.wording.decisions import drawn_as_words
 _DIGEST_DIGITS = 8
 _STRIP_WIDTH = 95 * mm
 _MAX_ROWS_ABOVE_LEGEND = 20
+_MAX_LARGE_GAMES = 100
 _RESTS_LOOK = Look(size=9, leading=11.5, padding=2.2)
 
 
 def calendar(page: LeaguePage, paper: Paper) -> Document:
-    """Return the calendar: the games (one page for ten players), then the lots and the rests, each on a single page."""
+    """Return the calendar: the games (one page for ten players), then the lots and the rests, each on a single page.
+
+    An A3 holds few games in large letters, or two columns of many.
+    """
+    if paper.column is not paper and len(page.calendar) > _MAX_LARGE_GAMES:
+        return side_by_side(_calendar(page, paper.column, 1), paper)
+    return fewest_sheets([partial(_calendar, page, paper, scale) for scale in paper.scales], paper)
+
+
+def _calendar(page: LeaguePage, paper: Paper, scale: float) -> Document:
     story: list[Flowable] = [*paragraph(progress(page.header), SMALL), *_notice(page.header)]
     if not page.calendar:
-        return Document(
-            [*story, *_lots_section(page, paper.width), *small_text(_("El calendario se hará con el sorteo."))]
-        )
-    story += [*section(_("Partidas")), *games_tables(page.calendar, paper.width)]
+        to_come = small_text(_("El calendario se hará con el sorteo."))
+        return Document([*story, *_lots_section(page, paper.width, scale), *to_come])
+    story += [*section(_("Partidas")), *games_tables(page.calendar, paper.width, scale)]
     story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
-    story.append(KeepTogether(_lots_section(page, paper.width)))
-    story.append(KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width)]))
+    story.append(KeepTogether(_lots_section(page, paper.width, scale)))
+    story.append(KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width, scale)]))
     return Document(story)
 
 
@@ -57,20 +68,24 @@ def _notice(header: LeagueHeader) -> list[Flowable]:
     return [piece for line in facts for piece in paragraph(line, BODY)]
 
 
-def _lots_section(page: LeaguePage, width: float) -> list[Flowable]:
+def _lots_section(page: LeaguePage, width: float, scale: float) -> list[Flowable]:
     """Return the drawing of lots with its seed, or the list of players if the lots are not drawn or not public."""
     seed = page.header.draw_seed
     if not page.calendar or seed is None:
         why = small_text(str(terms.LOTS_WITHHELD)) if page.calendar and page.lots_withheld else []
         nobody = small_text(_("Todavía no hay jugadores."))
-        listed = [_two_columns(page.entrants, width)] if page.entrants else nobody
+        listed = [_two_columns(page.entrants, width, scale)] if page.entrants else nobody
         return [*section(_("Jugadores")), *listed, *why]
     how = _(
         "Semilla: «%(seed)s». Para repetir el sorteo: el SHA-256 de «semilla:nombre» (UTF-8) de cada cual, en "
         "hexadecimal y de menor a mayor, da los números. Junto al nombre, sus primeras cifras."
     ) % {"seed": seed}
     sentences = [how, _order_note(page)]
-    return [*section(_("Sorteo")), _two_columns(page.entrants, width), *small_text(" ".join(filter(None, sentences)))]
+    return [
+        *section(_("Sorteo")),
+        _two_columns(page.entrants, width, scale),
+        *small_text(" ".join(filter(None, sentences))),
+    ]
 
 
 def _order_note(page: LeaguePage) -> str:
@@ -82,13 +97,13 @@ def _order_note(page: LeaguePage) -> str:
     return ""
 
 
-def _two_columns(entrants: Sequence[NumberedPlayer], width: float) -> Flowable:
+def _two_columns(entrants: Sequence[NumberedPlayer], width: float, scale: float) -> Flowable:
     """Return a table of the players by number, in two columns."""
     half = (len(entrants) + 1) // 2
     columns = (
-        GridColumn("", 7 * mm, "RIGHT", strong=True),
-        GridColumn("", (width - 6 * mm) / 2 - 25 * mm, wraps=True),
-        GridColumn("", 18 * mm),
+        GridColumn("", 7 * mm * scale, "RIGHT", strong=True),
+        GridColumn("", (width - 6 * mm) / 2 - 25 * mm * scale, wraps=True),
+        GridColumn("", 18 * mm * scale),
     )
     gap = GridColumn("", 6 * mm)
     rows = []
@@ -97,7 +112,7 @@ def _two_columns(entrants: Sequence[NumberedPlayer], width: float) -> Flowable:
         right = _entrant_cells(entrants[half + index]) if half + index < len(entrants) else ["", "", ""]
         rows.append([*left, "", *right])
     faint: list[Command] = [("TEXTCOLOR", (column, 0), (column, -1), FAINT) for column in (2, 6)]
-    return grid((*columns, gap, *columns), rows, width, GAMES_LOOK, faint)
+    return grid((*columns, gap, *columns), rows, width, GAMES_LOOK.enlarged(scale), faint)
 
 
 def _entrant_cells(entrant: NumberedPlayer) -> list[Cell]:
@@ -107,19 +122,20 @@ def _entrant_cells(entrant: NumberedPlayer) -> list[Cell]:
     return [str(entrant.number), named, (entrant.digest or "")[:_DIGEST_DIGITS]]
 
 
-def _rests_table(page: LeaguePage, width: float) -> list[Flowable]:
+def _rests_table(page: LeaguePage, width: float, scale: float) -> list[Flowable]:
     """Return a table of each player's turns and of the rests between them, with its legend."""
     rests = rests_of(page)
-    columns = [GridColumn("", 7 * mm, "RIGHT", strong=True), GridColumn(_("Jugador/a"), wraps=True)]
-    columns += [GridColumn(_("Turnos"), _STRIP_WIDTH), GridColumn(_("Descanso"), 22 * mm, "RIGHT")]
+    strip = _STRIP_WIDTH * scale
+    columns = [GridColumn("", 7 * mm * scale, "RIGHT", strong=True), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(_("Turnos"), strip), GridColumn(_("Descanso"), 22 * mm * scale, "RIGHT")]
     rows: list[list[str | Flowable]] = [
-        [str(line.number), line.name, TurnStrip(turns_of(line), rests.turns, _STRIP_WIDTH - 4 * mm), _rest_range(line)]
+        [str(line.number), line.name, TurnStrip(turns_of(line), rests.turns, strip - 4 * mm), _rest_range(line)]
         for line in rests.lines
     ]
     marks_legend = _("Turnos en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
     rests_legend = _("Descanso: número de turnos entre dos de sus partidas, el menor y el mayor.")
     quality = page.quality.sentences if page.quality else ()
-    table = grid(columns, rows, width, _RESTS_LOOK)
+    table = grid(columns, rows, width, _RESTS_LOOK.enlarged(scale))
     legend = [*small_text(f"{marks_legend} {rests_legend}"), *small_text(" ".join(quality))]
     # Below a long table, the sentences might be alone on the last page.
     return [*legend, Spacer(0, 2 * mm), table] if len(rows) > _MAX_ROWS_ABOVE_LEGEND else [table, *legend]

@@ -20,7 +20,7 @@ from tournaments.display.standings import StandingsRow
 from tournaments.documents.print.course import CHART_TEXT_SIZE, LineChart, paper_text_width
 from tournaments.documents.print.fitting import height_of
 from tournaments.documents.print.fonts import BOLD
-from tournaments.documents.print.frame import MARGIN, Document, Paper
+from tournaments.documents.print.frame import HEADING_HEIGHT, MARGIN, Document, Paper
 from tournaments.documents.print.grid import HAIR, Cell, GridColumn, Look, cell_style, figure_column, free_room, grid
 from tournaments.documents.print.numbered import SectionMark
 from tournaments.documents.print.parts import (
@@ -49,8 +49,6 @@ _MAX_NAME_LINES = 2
 _CHARTS_LOOK = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 _CHART_HEIGHTS = (30 * mm, 22 * mm)
 """Lower charts are drawn if two cards then fit on a sheet."""
-_HEADING_HEIGHT = 24 * mm
-"""The height of a sheet's heading with the space below it."""
 _CARD_GAP = 7 * mm
 _CHART_GAP = 6 * mm
 _MAX_SHARE_WHOLE = 0.55
@@ -78,7 +76,7 @@ def cards(league: Printed, paper: Paper) -> Document:
         return [(card, height_of(card, paper.width)) for card in made]
 
     flowables = all_cards(_CHART_HEIGHTS[0])
-    half = (float(paper.value[1]) - 2 * MARGIN - _HEADING_HEIGHT - _CARD_GAP) / 2
+    half = (float(paper.value[1]) - 2 * MARGIN - HEADING_HEIGHT - _CARD_GAP) / 2
     saved = _CHART_HEIGHTS[0] - _CHART_HEIGHTS[1]
     if any(half < height <= half + saved for _card, height in flowables):
         flowables = all_cards(_CHART_HEIGHTS[1])
@@ -94,7 +92,7 @@ def _look(page: LeaguePage, width: float) -> Look:
     """Return the look of the tables, with smaller letters if the names of opponents would take many lines."""
     for look in _LOOKS:
         room, style = (
-            free_room(_columns(page.calendar, look, running_totals=page.header.played > 0), width),
+            free_room(_columns(page.calendar, look, running_totals=page.header.played > 0), width, look),
             cell_style(look),
         )
         if all(len(lines(entrant.name, style, room)) <= _MAX_NAME_LINES for entrant in page.entrants):

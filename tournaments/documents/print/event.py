@@ -29,7 +29,7 @@ def render_event(page: EventPage, paper: Paper = Paper.A4, lang: str = "es", sit
         address = site.rstrip("/") + reverse("tournaments:event", args=[page.slug]) if site else ""
         documents: dict[str, Document] = {}
         if page.podium:
-            documents[_("Podio")] = replace(podium(_printed(page.podium), _laid_out(paper)), enlarged=True)
+            documents[_("Podio")] = replace(podium(_printed(page.podium), paper.column), enlarged=True)
         for stage in (*page.later, *page.groups):
             if not stage.empty:
                 documents |= _of_stage(stage, paper, page.places)
@@ -48,7 +48,7 @@ def render_event_diplomas(page: EventPage, paper: Paper = Paper.A4, lang: str = 
         final = page.podium
         if final:
             others = [stage for stage in (*page.later, *page.groups) if stage is not final and not stage.empty]
-            made = diplomas_of([_printed(stage) for stage in (final, *others)], _laid_out(paper))
+            made = diplomas_of([_printed(stage) for stage in (final, *others)], paper.column)
         else:
             made = Document(paragraph(_("El torneo todavía no tiene podio.")))
         title = _("Diplomas")
@@ -59,18 +59,12 @@ def _printed(stage: StagePage) -> Printed:
     return make_printed(stage.stage.loaded, sheets=False, award=True)
 
 
-def _laid_out(paper: Paper) -> Paper:
-    return Paper.A4 if paper is Paper.A3 else paper
-
-
 def _of_stage(stage: StagePage, paper: Paper, places: Mapping[str, str]) -> dict[str, Document]:
     """Return the documents of a stage, by title."""
-    laid_out = _laid_out(paper)
     if stage.is_bracket:
         return {stage.name: bracket(stage.page, paper, places)}
-    parts = {
-        _("%(stage)s: clasificación") % {"stage": stage.name}: standings(stage.page, laid_out),
-        _("%(stage)s: partidas") % {"stage": stage.name}: crosstable(stage.page, laid_out),
-        _("%(stage)s: calendario") % {"stage": stage.name}: calendar(stage.page, laid_out),
+    return {
+        _("%(stage)s: clasificación") % {"stage": stage.name}: standings(stage.page, paper),
+        _("%(stage)s: partidas") % {"stage": stage.name}: crosstable(stage.page, paper),
+        _("%(stage)s: calendario") % {"stage": stage.name}: calendar(stage.page, paper),
     }
-    return {title: replace(each, enlarged=True) for title, each in parts.items()}

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import ceil
+from typing import Any
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from tournaments.documents.print.fonts import DISPLAY, face_for, text_width
+from tournaments.documents.print.frame import HEADING_HEIGHT, MARGIN, Document, Paper
 from tournaments.documents.print.grid import MAX_WHOLE_WORD
 from tournaments.documents.print.text import Style, TextBlock, lines, lines_of_names, names_of, words_of
 
@@ -141,6 +143,8 @@ def _longest_word(text: str, style: Style) -> float:
 
 Story = list[Flowable]
 _ANY_HEIGHT = 1e6
+_NO_CANVAS: Any = None
+"""The library measures without a canvas, but its types do not say so."""
 
 
 def height_of(flowables: Iterable[Flowable], width: float) -> float:
@@ -149,7 +153,14 @@ def height_of(flowables: Iterable[Flowable], width: float) -> float:
 
 
 def _heights(flowables: Iterable[Flowable], width: float) -> list[float]:
-    return [float(flowable.wrap(width, _ANY_HEIGHT)[1]) for flowable in flowables]
+    return [_height(flowable, width) for flowable in flowables]
+
+
+def _height(flowable: Flowable, width: float) -> float:
+    height = float(flowable.wrapOn(_NO_CANVAS, width, _ANY_HEIGHT)[1])
+    if isinstance(flowable, KeepTogether):  # The library gives it an endless height.
+        return height_of(flowable.splitOn(_NO_CANVAS, width, _ANY_HEIGHT), width)
+    return height
 
 
 class FirstFit(Flowable):
@@ -185,6 +196,19 @@ class FirstFit(Flowable):
         for flowable, height in zip(self.content, self.heights, strict=True):
             top -= height
             flowable.drawOn(self.canv, 0, top)
+
+
+def fewest_sheets(layouts: Sequence[Callable[[], Document]], paper: Paper) -> Document:
+    """Return the first of several layouts that takes about the fewest sheets."""
+    if len(layouts) == 1:
+        return layouts[0]()
+    return min((layout() for layout in layouts), key=partial(_sheets, paper=paper))
+
+
+def _sheets(document: Document, paper: Paper) -> int:
+    sheet = paper.column if document.columns > 1 else paper
+    body = sheet.value[1] - 2 * MARGIN - HEADING_HEIGHT
+    return ceil(height_of(document.story, sheet.width) / (document.columns * body))
 
 
 def even_parts(count: int, most: int) -> list[range]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from functools import cache, partial
@@ -144,6 +144,8 @@ def _packed_profile() -> bytes:
 
 
 MARGIN = 18 * mm
+HEADING_HEIGHT = 24 * mm
+"""The height of a sheet's heading of two lines with the space below it."""
 AUTHOR = "El Castillar"
 
 _TITLE = Style(face=BOLD, size=14, leading=18, colour=INK)
@@ -172,6 +174,16 @@ class Paper(Enum):
         return float(self.value[1] - 2 * MARGIN)
 
     @property
+    def column(self) -> Paper:
+        """Return the sheet of which a larger one holds two side by side: A4 for A3, and any other sheet itself."""
+        return Paper.A4 if self is Paper.A3 else self
+
+    @property
+    def scales(self) -> tuple[float, ...]:
+        """Return the scales of a text on the sheet, the largest first."""
+        return (1.45, 1.33, 1.22, 1.1, 1) if self is Paper.A3 else (1,)
+
+    @property
     def scale(self) -> float:
         """Return the size relative to A4, to which posters are scaled."""
         return 2**0.5 if self is Paper.A3 else 1.0
@@ -188,8 +200,15 @@ class Document:
     """The address of the page with the same content."""
     enlarged: bool = False
     """Whether the document is laid out for A4 and enlarged on a larger sheet."""
+    columns: int = 1
+    """Columns of a sheet, each as wide as a sheet of its own with margins."""
     updated: str | Promise = ""
     """The label of the hour of the last change, for documents on a wall during the league."""
+
+
+def side_by_side(document: Document, paper: Paper) -> Document:
+    """Return a document that was laid out for the columns of a sheet, two of them on a larger one lying down."""
+    return document if paper.column is paper else replace(document, landscape=True, columns=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +281,11 @@ def _page(title: str, document: Document, heading: Heading, paper: Paper) -> Pag
     width, height = (side / scale for side in (reversed(paper.value) if document.landscape else paper.value))
     header = _Header(title, heading, width, height, document) if document.framed else None
     top = header.height + _GAP if header else 0
-    box = Frame(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN - top, *(0,) * 4, id="body")
+    wide = width / document.columns
+    boxes = [
+        Frame(column * wide + MARGIN, MARGIN, wide - 2 * MARGIN, height - 2 * MARGIN - top, *(0,) * 4)
+        for column in range(document.columns)
+    ]
 
     def begin(canvas: Canvas, template: object) -> None:
         canvas.scale(scale, scale)
@@ -271,10 +294,23 @@ def _page(title: str, document: Document, heading: Heading, paper: Paper) -> Pag
 
     def end(canvas: Canvas, _template: object) -> None:
         """Draw the footer after the text, so that assistive technology reads it last."""
+        if not document.framed:
+            for column in range(1, document.columns):
+                draw_cut_line(canvas, (column * wide, 0), (column * wide, height))
         if document.address:
             draw_footer(canvas, document.address, MARGIN, width - MARGIN)
 
-    return PageTemplate(title, [box], onPage=begin, onPageEnd=end, pagesize=(width * scale, height * scale))
+    return PageTemplate(title, boxes, onPage=begin, onPageEnd=end, pagesize=(width * scale, height * scale))
+
+
+def draw_cut_line(canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw a dashed line for cutting the sheet."""
+    canvas.saveState()
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(RULE)
+    canvas.setDash(2, 2)
+    canvas.line(*start, *end)
+    canvas.restoreState()
 
 
 class _Header:

@@ -39,18 +39,22 @@ _SPACE_ABOVE_DAY = 3
 """In points, above the row of a day."""
 
 
-class _GroupLabel(TextBlock):
-    """The round or the day of a row of games, drawn where it changes and again at the top of each page."""
+Drawn = dict[tuple[int, float], str]
+"""The last label drawn in a column, by its page and left edge."""
 
-    def __init__(self, text: str, style: Style, drawn: dict[int, str]) -> None:
-        """Make the label of one row; `drawn` is the last label of the column on each page, and starts empty."""
+
+class _GroupLabel(TextBlock):
+    """The round or the day of a row of games, drawn where it changes and again at the top of each column."""
+
+    def __init__(self, text: str, style: Style, drawn: Drawn) -> None:
+        """Make the label of one row; `drawn` are the last labels, and starts empty."""
         super().__init__(text, style)
         self._drawn = drawn
 
     def draw(self) -> None:
-        page = self.canv.getPageNumber()
-        if self._drawn.get(page) != self.text:
-            self._drawn[page] = self.text
+        column = self.canv.getPageNumber(), self.canv.absolutePosition(0, 0)[0]
+        if self._drawn.get(column) != self.text:
+            self._drawn[column] = self.text
             super().draw()
 
 
@@ -64,7 +68,7 @@ class _OptionalColumns:
     boards: bool
 
 
-def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
+def games_tables(games: Sequence[GameLine], width: float, scale: float = 1) -> Iterator[Flowable]:
     """Yield tables of the games in order of play. Round, day and hour are written where they change.
 
     Very many games make several tables, because the library processes the whole rest of a table at the foot
@@ -76,14 +80,14 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
         days_apart=0 < len(days) * _MIN_GAMES_A_DAY <= len(games) and all(game.at or game.put_off for game in games),
         boards=any((game.board or 1) > 1 for game in games),
     )
-    optional, columns, look = _layout(games, optional, width)
+    optional, columns, look = _layout(games, optional, width, scale)
     for first in range(0, len(games), MAX_ROWS):
         yield from [PageBreak()] if first else []
         yield _games_table(games[first : first + MAX_ROWS], columns, look, optional, width)
 
 
 def _layout(
-    games: Sequence[GameLine], optional: _OptionalColumns, width: float
+    games: Sequence[GameLine], optional: _OptionalColumns, width: float, scale: float
 ) -> tuple[_OptionalColumns, Sequence[GridColumn], Look]:
     """Return the optional columns, all columns and the look of a table in which the names fit.
 
@@ -95,7 +99,7 @@ def _layout(
     settings = [
         (optional_columns, _columns(games, look, optional_columns), look)
         for optional_columns in each
-        for look in (GAMES_LOOK, _SMALL_GAMES_LOOK)
+        for look in (GAMES_LOOK.enlarged(scale), _SMALL_GAMES_LOOK.enlarged(scale))
     ]
     return next((found for found in settings if _names_fit(games, *found[1:], width)), settings[-1])
 
@@ -106,8 +110,8 @@ def _games_table(
     rows: list[Sequence[Cell]] = []
     rules: list[Command] = []
     last: date | None = None
-    rounds: dict[int, str] = {}
-    days: dict[int, str] = {}
+    rounds: Drawn = {}
+    days: Drawn = {}
     centred = replace(cell_style(look, strong=True), align=0.5)
     for before, game in _with_previous(games):
         rules += _rules_above(len(rows) + 1, before, game)
@@ -146,7 +150,7 @@ def _columns(games: Sequence[GameLine], look: Look, optional: _OptionalColumns) 
 
 def _names_fit(games: Sequence[GameLine], columns: Sequence[GridColumn], look: Look, width: float) -> bool:
     """Return whether every name fits in the lines that a row may have."""
-    room = free_room(columns, width)
+    room = free_room(columns, width, look)
     names = {name for game in games for name in (game.one, game.two)}
     return all(len(lines(name, cell_style(look), room)) <= _MAX_NAME_LINES for name in names)
 

@@ -15,6 +15,8 @@ from tournaments.documents.print.text import BODY, FAINT, INK, RULE, STRONG, Sty
 HAIR = HexColor("#b5b5b5")
 """The grey of thin rules."""
 _TITLES = Style(face=BOLD, size=8, leading=10, colour=FAINT)
+_TITLE_SHARE = 0.7
+"""Share of the size of the text for the titles of columns, unless they would be smaller than others."""
 
 MIN_SIZE = 8
 """The smallest letters of a table, in points."""
@@ -52,6 +54,16 @@ class Look:
     padding: float = 3
     ruled: bool = True
 
+    def enlarged(self, scale: float) -> Look:
+        """Return the design with all its measures enlarged."""
+        return replace(self, size=scale * self.size, leading=scale * self.leading, padding=scale * self.padding)
+
+    @property
+    def titles(self) -> Style:
+        """Return the style of the titles of columns, which grow with large letters."""
+        size = max(_TITLES.size, _TITLE_SHARE * self.size)
+        return replace(_TITLES, size=size, leading=size * _TITLES.leading / _TITLES.size)
+
 
 TABLE = Look()
 
@@ -73,11 +85,11 @@ def grid(
     smaller = _look_for_words(columns, rows, width, look)
     if smaller is not look:
         rows, look = [[_in_smaller_letters(cell, look, smaller) for cell in row] for row in rows], smaller
-    widths = _widths(columns, width)
+    widths = _widths(columns, width, look)
     whole = titled or not any(isinstance(cell, str) and len(cell) > MAX_WHOLE_TEXT for row in rows for cell in row)
     cells = [[_cell(*each, look, plain=whole) for each in zip(row, columns, widths, strict=True)] for row in rows]
     head = [[column.title for column in columns]] if titled else []
-    divisible = not titled and _has_tall_row(columns, cells, width)
+    divisible = not titled and _has_tall_row(cells, widths)
     together = [] if divisible else _kept_together(len(head), len(cells))
     return LongTable(
         [*head, *cells],
@@ -90,9 +102,8 @@ def grid(
     )
 
 
-def _has_tall_row(columns: Sequence[GridColumn], rows: Sequence[Sequence[Cell]], width: float) -> bool:
+def _has_tall_row(rows: Sequence[Sequence[Cell]], widths: Sequence[float]) -> bool:
     """Return whether a row may be taller than a page."""
-    widths = _widths(columns, width)
     texts = (
         (cell, room) for row in rows for cell, room in zip(row, widths, strict=True) if isinstance(cell, TextBlock)
     )
@@ -109,7 +120,7 @@ def _kept_together(first: int, count: int) -> list[Command]:
 def _look_for_words(columns: Sequence[GridColumn], rows: Sequence[Sequence[Cell]], width: float, look: Look) -> Look:
     """Return the look, with smaller letters if a word would be broken."""
     words: set[tuple[float, str, str]] = set()
-    for index, (column, room) in enumerate(zip(columns, _widths(columns, width), strict=True)):
+    for index, (column, room) in enumerate(zip(columns, _widths(columns, width, look), strict=True)):
         if column.wraps:
             face = BOLD if column.strong else PLAIN
             texts = (cell.text if isinstance(cell, TextBlock) else cell for cell in (row[index] for row in rows))
@@ -164,22 +175,22 @@ def figure_column(
     return GridColumn(title, widest + _CELL_PADDING + 1, align, strong=strong)
 
 
-def free_room(columns: Sequence[GridColumn], width: float) -> float:
+def free_room(columns: Sequence[GridColumn], width: float, look: Look = TABLE) -> float:
     """Return the width of text in the columns without a width of their own, which share the rest."""
-    widths = zip(columns, _widths(columns, width), strict=True)
+    widths = zip(columns, _widths(columns, width, look), strict=True)
     return next(own for column, own in widths if not column.width) - _CELL_PADDING
 
 
-def _widths(columns: Sequence[GridColumn], width: float) -> list[float]:
+def _widths(columns: Sequence[GridColumn], width: float, look: Look) -> list[float]:
     """Return the width of each column in points, not narrower than its title."""
     free = [column for column in columns if not column.width]
-    least = [column.width and max(column.width, _title_width(column)) for column in columns]
+    least = [column.width and max(column.width, _title_width(column, look.titles)) for column in columns]
     share = (width - sum(least)) / (len(free) or 1)
     return [of_column or share for of_column in least]
 
 
-def _title_width(column: GridColumn) -> float:
-    return text_width(column.title, _TITLES.face, _TITLES.size) + _CELL_PADDING if column.title else 0
+def _title_width(column: GridColumn, style: Style) -> float:
+    return text_width(column.title, style.face, style.size) + _CELL_PADDING if column.title else 0
 
 
 def _style(columns: Sequence[GridColumn], look: Look, *, titled: bool) -> list[Command]:
@@ -204,7 +215,7 @@ def _style(columns: Sequence[GridColumn], look: Look, *, titled: bool) -> list[C
             style.append(("FONT", (index, first), (index, -1), BOLD, look.size, look.leading))
     if titled:
         style += [
-            ("FONT", (0, 0), (-1, 0), _TITLES.face, _TITLES.size, _TITLES.leading),
+            ("FONT", (0, 0), (-1, 0), look.titles.face, look.titles.size, look.titles.leading),
             ("TEXTCOLOR", (0, 0), (-1, 0), _TITLES.colour),
             ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
             ("LINEBELOW", (0, 0), (-1, 0), RULE, INK),

@@ -86,7 +86,8 @@ def counted(game: GameLine, pieces: str) -> list[Cell]:
 
 def reason_column(games: Sequence[GameLine], look: Look) -> GridColumn:
     """Return a column for the reasons of the games, wide enough for their longest word."""
-    return text_column(_("Motivo"), sorted({reason_of(game) for game in games}), _REASON_WIDTH, look)
+    most = _REASON_WIDTH * max(1, look.size / _PLAIN_LIST.size)
+    return text_column(_("Motivo"), sorted({reason_of(game) for game in games}), most, look)
 
 
 def reason_of(game: GameLine) -> str:

@@ -9,12 +9,12 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, PageBreak
+from reportlab.platypus import Flowable, FrameBreak
 
 from tournaments.display.podiums import Award, Signer
 from tournaments.documents.print.fitting import Title, fitting
 from tournaments.documents.print.fonts import SERIF, text_width
-from tournaments.documents.print.frame import MARGIN, Document, Paper
+from tournaments.documents.print.frame import MARGIN, Document, Paper, draw_cut_line, side_by_side
 from tournaments.documents.print.text import BODY, FAINT, INK, RULE, SMALL, STRONG, Style
 from tournaments.models.league import Role
 
@@ -116,15 +116,19 @@ class CutOut(Protocol):
 
 
 def stack(pieces: Sequence[CutOut], paper: Paper, max_per_page: int) -> Document:
-    """Return pages with up to `max_per_page` pieces each, fewer if a piece is too high for that.
+    """Return pages with up to `max_per_page` pieces each, fewer if a piece is too high; an A3 holds two pages.
 
-    After cutting the stack of pages, the piles laid one on another, that of the top of the page first, are in order.
+    After cutting the stack of pages, the piles laid one on another, that of the top of the page first and the left
+    one before the right one, are in order.
     """
-    page_height = float(paper.value[1])
+    document = side_by_side(Document((), framed=False), paper)
+    page_height = float(paper.column.value[1])
     rows = max(1, min(max_per_page, int(page_height / max((piece.min_height for piece in pieces), default=1))))
     count = -(-len(pieces) // rows)
-    pages = [CutOutPage([pieces[at] for at in range(first, len(pieces), count)], rows, paper) for first in range(count)]
-    return Document([flowable for page in pages for flowable in (page, PageBreak())][:-1], framed=False)
+    sheets = -(-count // document.columns)
+    order = [first for sheet in range(sheets) for first in range(sheet, count, sheets)]
+    pages = [CutOutPage([pieces[at] for at in range(first, len(pieces), count)], rows, paper.column) for first in order]
+    return replace(document, story=[flowable for page in pages for flowable in (page, FrameBreak())][:-1])
 
 
 class CutOutPage(Flowable):
@@ -146,11 +150,4 @@ class CutOutPage(Flowable):
             piece.draw(self.canv, top, self.piece_height)
             top -= self.piece_height
             if top > 0:
-                draw_cut_line(self.canv, top, self.paper)
-
-
-def draw_cut_line(canvas: Canvas, y: float, paper: Paper) -> None:
-    """Draw a dashed line for cutting the page."""
-    canvas.setDash(2, 2)
-    draw_line(canvas, -MARGIN, y, float(paper.value[0]) - MARGIN)
-    canvas.setDash()
+                draw_cut_line(self.canv, (-MARGIN, top), (self.paper.width + MARGIN, top))

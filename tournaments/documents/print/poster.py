@@ -78,7 +78,7 @@ def render_own_links(league: str, links: Sequence[tuple[str, str]], paper: Paper
     register()
     with translation.override(lang):
         title = _("Páginas de los jugadores")
-        strips = [LinkStrip(league, name, address, paper.width) for name, address in links]
+        strips = [LinkStrip(league, name, address, paper.column.width) for name, address in links]
         return bind(title, {title: stack(strips, paper, PER_PAGE)}, Heading(league), paper, lang)
 
 

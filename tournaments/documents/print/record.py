@@ -10,7 +10,7 @@ from typing import TypeVar
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
-from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, FrameBreak, Spacer
 
 from games.diagrams import draw_board
 from games.replay import MAX_LISTED_PLIES, MoveLine, MovePair, Replay, highlights
@@ -57,7 +57,7 @@ def record(league: Printed, paper: Paper) -> Document:
     with_sheet = [(game, game.sheet) for game in league.games if game.sheet is not None]
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *_numbering(league)]
     for index, (game, text) in enumerate(with_sheet):
-        story += [PageBreak()] if index else []
+        story += [FrameBreak()] if index else []
         sheet = SheetPage(check(RULES[league.page.header.rules], text))
         story += _game(game, sheet, league.contradicted.get(game.line.fixture_id, ""), paper.width)
     story += _games_without_sheet([game.line for game in league.games if game.sheet is None], paper.width)

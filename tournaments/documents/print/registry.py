@@ -134,15 +134,13 @@ class DocumentKind:
 
 OF_TABLE = frozenset({"standings", "crosstable", "course", "wallchart", "wallresults", "poster"})
 """Documents of a table in which everybody may meet: a knock-out has its bracket instead."""
-ENLARGED = frozenset(
-    {
-        *("calendar", "podium", "record", "cards", "entrants"),
-        *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes"),
-    }
-)
-"""Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet.
+ENLARGED = frozenset({"podium", "tablecards"})
+"""Documents that fill their sheet with a few large words, on any sheet in the same way."""
+SIDE_BY_SIDE = frozenset({"record", "cards", "pairwhys", "rounds", "minutes"})
+"""Documents read or written on at arm's length: an A3 holds two columns of them, each as wide as an A4.
 
-Game sheets, blank forms and labels keep their size: a pen needs the same 8 mm on any sheet. An A3 holds more of them.
+Others are laid out for the sheet. Letters on a wall become larger. A pen needs the same 8 mm on any sheet: an A3 holds
+more slips, labels and lines.
 """
 UPDATED: Mapping[str, Promise] = MappingProxyType(
     {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}

@@ -10,10 +10,19 @@ from django.utils import translation
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.reports import Printed
 from tournaments.documents.print.fonts import register
-from tournaments.documents.print.frame import Document, Heading, Paper, bind
+from tournaments.documents.print.frame import Document, Heading, Paper, bind, side_by_side
 from tournaments.documents.print.parts import heading_of
 from tournaments.documents.print.poster import cover, poster
-from tournaments.documents.print.registry import CHAMPIONSHIP, ENLARGED, KINDS, LINK, UPDATED, Builder, kinds_of
+from tournaments.documents.print.registry import (
+    CHAMPIONSHIP,
+    ENLARGED,
+    KINDS,
+    LINK,
+    SIDE_BY_SIDE,
+    UPDATED,
+    Builder,
+    kinds_of,
+)
 from tournaments.documents.print.standings import championship
 
 _PAGES = {
@@ -50,7 +59,7 @@ def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es"
             if (build := KINDS[each].build)
         }
         if not KINDS[kind].build:
-            first = cover(league, title, list(documents), _laid_out_for(paper))
+            first = cover(league, title, list(documents), paper.column)
             first = replace(first, address=_address(kind, league), enlarged=True)
             documents = {title: first, **documents}
         return bind(title, documents, heading_of(league.page.header, league.crest), paper, lang)
@@ -59,13 +68,9 @@ def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es"
 def _document(kind: str, build: Builder, league: Printed, paper: Paper) -> Document:
     """Return one document, with its address, label and scale."""
     enlarged = kind in ENLARGED
-    made = build(league, _laid_out_for(paper) if enlarged else paper)
+    made = build(league, paper.column if enlarged or kind in SIDE_BY_SIDE else paper)
+    made = side_by_side(made, paper) if kind in SIDE_BY_SIDE else made
     return replace(made, address=_address(kind, league), updated=UPDATED.get(kind, ""), enlarged=enlarged)
-
-
-def _laid_out_for(paper: Paper) -> Paper:
-    """Return the sheet for which an enlarged document is laid out."""
-    return Paper.A4 if paper is Paper.A3 else paper
 
 
 def render_championship(
@@ -76,7 +81,7 @@ def render_championship(
     with translation.override(lang):
         title = str(CHAMPIONSHIP)
         address = site.rstrip("/") + reverse("tournaments:championship", args=[page.slug]) if site else ""
-        made = replace(championship(page, _laid_out_for(paper)), address=address, enlarged=True)
+        made = replace(championship(page, paper), address=address)
         return bind(title, {title: made}, Heading(page.name, page.changed, crest), paper, lang)
 
 
@@ -87,5 +92,5 @@ def render_poster(
     register()
     with translation.override(lang):
         title = str(LINK)
-        made = replace(poster(label, game, address, _laid_out_for(paper)), enlarged=True)
+        made = replace(poster(label, game, address, paper.column), enlarged=True)
         return bind(title, {title: made}, Heading(league), paper, lang)

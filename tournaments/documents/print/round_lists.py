@@ -43,6 +43,7 @@ def reasons(league: Printed, paper: Paper) -> Document:
 
 def _document(league: Printed, paper: Paper, table: Table, looks: tuple[Look, ...]) -> Document:
     paired = league.paired or round_page(league.page, 0, None)
+    looks = (*(looks[0].enlarged(scale) for scale in paper.scales), *looks[1:])
     settings = [partial(_pieces, paired, paper, table, look) for look in looks]
     several = partial(_pieces, paired, paper, table, looks[0] if len(looks) == 1 else _LOOK_OF_SEVERAL_PAGES)
     return Document([TextBlock(_title(paired), HEADING), FirstFit(settings, lambda _height: several())])

@@ -35,7 +35,7 @@ from tournaments.web import qr
 from tournaments.wording.terms import REASONS
 
 PER_PAGE = 4
-"""Slips on an A4 or Letter page."""
+"""Slips on an A4 or Letter page; an A3 holds two of them."""
 _PADDING = 5 * mm
 """The space above and below the content of a slip."""
 _CODE_SIDE, _CODE_GAP = 25 * mm, 4 * mm
@@ -53,8 +53,8 @@ _STRONG = replace(_PLAIN, face=BOLD)
 
 
 def slips(league: Printed, paper: Paper) -> Document:
-    """Return a slip for each open game, four on a page if they fit."""
-    return stack([Slip(league, game, paper.width) for game in open_games(league.page)], paper, PER_PAGE)
+    """Return a slip for each open game, four on an A4 if they fit."""
+    return stack([Slip(league, game, paper.column.width) for game in open_games(league.page)], paper, PER_PAGE)
 
 
 class Slip:

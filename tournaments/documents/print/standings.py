@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from math import ceil
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
@@ -13,9 +12,9 @@ from reportlab.platypus import Flowable, Spacer
 from tournaments.display.championships import ChampionshipPage, Event
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import Standings, StandingsRow, Unit
-from tournaments.documents.print.fitting import height_of
+from tournaments.documents.print.fitting import fewest_sheets
 from tournaments.documents.print.fonts import BOLD, PLAIN, face_for, text_width
-from tournaments.documents.print.frame import MARGIN, Document, Paper
+from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.grid import (
     HAIR,
     Cell,
@@ -47,14 +46,12 @@ from tournaments.wording.terms import MEDALS
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
 _COMPACT = Look(size=9, leading=11, padding=2)
 """For leagues that take a sheet less with it."""
-_LARGE = tuple(Look(size=size, leading=1.25 * size, padding=0.36 * size) for size in (16, 15, 14, 13, 12, 11))
+_LARGE = tuple(_LOOK.enlarged(size / _LOOK.size) for size in (16, 15, 14, 13, 12, 11))
 """On A3, the largest with which the table takes the fewest sheets."""
 _MAX_CLUB_WIDTH = 34 * mm
 """The widest column of clubs; longer ones are set below the names."""
 _SPACE_BEFORE_MEDAL = 5 * mm
 _CLUB_GAP = 2.5 * mm
-_HEADING_HEIGHT = 24 * mm
-"""The height of a sheet's heading with the space below it."""
 _WIDTHS = {
     Counts.GAMES: 8 * mm,
     Counts.POINTS: 13 * mm,
@@ -72,13 +69,13 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
     if not page.header.played and not table.moment:
         return Document(_list_of_players(page, paper.width))
     looks = (*(_LARGE if paper is Paper.A3 else ()), _LOOK, _COMPACT)
-    return Document(min((_story(page, paper, look) for look in looks), key=partial(_sheets, paper=paper)))
+    return fewest_sheets([partial(_document, page, paper, look) for look in looks], paper)
 
 
-def _story(page: LeaguePage, paper: Paper, look: Look) -> list[Flowable]:
+def _document(page: LeaguePage, paper: Paper, look: Look) -> Document:
     """Return the table in a look, with its notes."""
     table = page.standings
-    return [
+    story = [
         *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
         standings_table(table, paper.width, look),
@@ -87,11 +84,7 @@ def _story(page: LeaguePage, paper: Paper, look: Look) -> list[Flowable]:
         *open_ties(table, paper.width),
         *([] if table.moment else decisions(page, paper.width)),
     ]
-
-
-def _sheets(story: list[Flowable], paper: Paper) -> int:
-    """Return how many sheets a text takes, about."""
-    return ceil(height_of(story, paper.width) / (float(paper.value[1]) - 2 * MARGIN - _HEADING_HEIGHT))
+    return Document(story)
 
 
 def _list_of_players(page: LeaguePage, width: float) -> list[Flowable]:
@@ -137,7 +130,7 @@ def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs
         for column in columns_of(Surface.PRINTED, table.rows)
     ]
     last += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
-    own = _club_column(table, look, free_room([*first, *last], width)) if clubs else None
+    own = _club_column(table, look, free_room([*first, *last], width, look)) if clubs else None
     columns = [*first, *([own] if own else []), *last]
     below = clubs and not own
     rows = [_row(row, look, clubs=bool(own), below=below, medals=medals) for row in table.rows]
@@ -231,17 +224,22 @@ def struck_words(table: Standings) -> str:
 
 def championship(page: ChampionshipPage, paper: Paper) -> Document:
     """Return the table of the championship and the podium of each of its events."""
-    return Document([*_table(page, paper.width), *section(_("Podios")), _events(page, paper.width)])
+    return fewest_sheets([partial(_championship, page, paper, scale) for scale in paper.scales], paper)
 
 
-def _table(page: ChampionshipPage, width: float) -> list[Flowable]:
+def _championship(page: ChampionshipPage, paper: Paper, scale: float) -> Document:
+    return Document([*_table(page, paper.width, scale), *section(_("Podios")), _events(page, paper.width, scale)])
+
+
+def _table(page: ChampionshipPage, width: float, scale: float) -> list[Flowable]:
     if not page.rows:
         return paragraph(_("Ninguna liga del campeonato ha terminado todavía."))
-    columns = [GridColumn(_("Pos."), 13 * mm, strong=True), GridColumn(_("Jugador/a"), wraps=True)]
-    columns += [GridColumn(f"{shape} {title}", 23 * mm, "RIGHT") for shape, title in _medal_titles()]
-    columns += [GridColumn(_("Ptos."), 18 * mm, "RIGHT", strong=True)]
+    columns = [GridColumn(_("Pos."), 13 * mm * scale, strong=True), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(f"{shape} {title}", 23 * mm * scale, "RIGHT") for shape, title in _medal_titles()]
+    columns += [GridColumn(_("Ptos."), 18 * mm * scale, "RIGHT", strong=True)]
     legend = _("Puntos de podio de las ligas terminadas. A igualdad de puntos, más oros, platas y bronces.")
-    return [Spacer(0, 2 * mm), grid(columns, map(_championship_row, page.rows), width, _LOOK), *small_text(legend)]
+    table = grid(columns, map(_championship_row, page.rows), width, _LOOK.enlarged(scale))
+    return [Spacer(0, 2 * mm), table, *small_text(legend)]
 
 
 def _medal_titles() -> list[tuple[str, str]]:
@@ -252,14 +250,14 @@ def _championship_row(row: ChampionshipRow) -> list[Cell]:
     return [str(row.pos), row.name, str(row.golds), str(row.silvers), str(row.bronzes), str(row.points)]
 
 
-def _events(page: ChampionshipPage, width: float) -> Flowable:
+def _events(page: ChampionshipPage, width: float, scale: float) -> Flowable:
     """Return a table of the leagues and podiums of other games, with the medallists of each on one page."""
     columns = [
         GridColumn(_("Liga o juego"), wraps=True),
-        GridColumn("", 9 * mm, "CENTER"),
+        GridColumn("", 9 * mm * scale, "CENTER"),
         GridColumn(_("Podio"), wraps=True),
     ]
-    columns += [GridColumn(_("Ptos."), 18 * mm, "RIGHT")]
+    columns += [GridColumn(_("Ptos."), 18 * mm * scale, "RIGHT")]
     rows: list[list[Cell]] = []
     commands: list[Command] = []
     for event in page.events:
@@ -269,7 +267,8 @@ def _events(page: ChampionshipPage, width: float) -> Flowable:
             ("LINEBELOW", (0, len(rows)), (-1, len(rows)), RULE, HAIR),
             ("NOSPLIT", (0, first), (0, len(rows))),
         ]
-    return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4, ruled=False), commands)
+    look = Look(size=9.5, leading=12, padding=2.4, ruled=False).enlarged(scale)
+    return grid(columns, rows, width, look, commands)
 
 
 def _event_rows(event: Event) -> list[list[Cell]]:

@@ -107,7 +107,8 @@ _LOOK = Look(size=11, leading=13.5, padding=4)
 def entrants(page: LeaguePage, paper: Paper) -> Document:
     order = _("Por el número del sorteo.") if page.calendar else _("Por orden de inscripción: aún no hay sorteo.")
     head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm)]
-    settings = [partial(_list, page, paper, look, order) for look in (*_LOOKS, _LOOK)]
+    looks = (*(_LOOKS[0].enlarged(scale) for scale in paper.scales), *_LOOKS[1:], _LOOK)
+    settings = [partial(_list, page, paper, look, order) for look in looks]
     return Document([*head, FirstFit(settings, lambda _height: settings[-1]())])
 
 
@@ -116,7 +117,7 @@ def _list(page: LeaguePage, paper: Paper, look: Look, order: str) -> list[Flowab
     clubs = any(entrant.club for entrant in page.entrants)
     withdrawals = {one.player: one.description for one in page.withdrawals}
     columns = [GridColumn(_("N.º"), look.size * 3.3, "RIGHT", strong=True), GridColumn(_("Jugador/a"), wraps=True)]
-    columns += [GridColumn(_("Club"), 62 * mm, wraps=True)] if clubs else []
+    columns += [GridColumn(_("Club"), 0.36 * paper.width, wraps=True)] if clubs else []
     columns += [GridColumn("", 40 * mm, wraps=True)] if withdrawals else []
     rows: list[list[Cell]] = []
     for entrant in page.entrants:

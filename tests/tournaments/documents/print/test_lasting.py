@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.tournaments.documents.print.leagues import LEAGUES, of_everything
-from tests.tournaments.documents.print.making import to_print
+from tests.tournaments.documents.print.making import league, to_print
 from tests.tournaments.documents.print.pdf import fonts, read, sheets_of
 from tournaments.display.record import Minutes
 from tournaments.display.reports import Printed
@@ -118,10 +118,39 @@ def test_number_of_a_page_is_inside_its_form(paper: Paper) -> None:
         assert left <= x <= right and bottom <= y <= top
 
 
-@pytest.mark.parametrize("kind", ["calendar", "podium", "slips", "tablecards"])
-def test_a3_shows_a4_enlarged(kind: str) -> None:
+@pytest.mark.parametrize("kind", ["podium", "tablecards"])
+def test_a3_shows_large_words_enlarged(kind: str) -> None:
     [large, *_], [small, *_] = (sheets_of(read(render(kind, LEAGUE, paper))) for paper in (Paper.A3, Paper.A4))
     assert [box.text for box in large.boxes] == [box.text for box in small.boxes]
     large_box, small_box = large.boxes[0], small.boxes[0]
     assert large_box.size == pytest.approx(small_box.size * 2**0.5, rel=0.01)
     assert large_box.y == pytest.approx(small_box.y * 2**0.5, rel=0.01)
+
+
+@pytest.mark.parametrize("kind", ["cards", "minutes", "record", "rounds"])
+def test_a3_holds_two_columns_of_what_is_read_or_written_on(kind: str) -> None:
+    large, small = (sheets_of(read(render(kind, LEAGUE, paper))) for paper in (Paper.A3, Paper.A4))
+    assert len(large) == -(-len(small) // 2)
+    assert {round(sheet.width) for sheet in large} == {round(2 * small[0].width)}
+    assert {box.size for sheet in large for box in sheet.boxes} == {box.size for sheet in small for box in sheet.boxes}
+    assert max(box.x for box in large[0].boxes) > small[0].width
+
+
+@pytest.mark.parametrize(("kind", "least"), [("calendar", 1), ("entrants", 1.3), ("standings", 1.3)])
+def test_a3_shows_a_wall_list_of_ten_on_one_sheet_in_larger_letters(kind: str, least: float) -> None:
+    [large], [small, *_] = (sheets_of(read(render(kind, LEAGUE, paper))) for paper in (Paper.A3, Paper.A4))
+    name = LEAGUE.page.entrants[0].name
+    sizes = [max(box.size for box in sheet.boxes if box.text == name) for sheet in (large, small)]
+    assert sizes[0] >= least * sizes[1]
+
+
+def test_a3_calendar_of_many_is_in_two_columns_that_name_their_rounds() -> None:
+    many = to_print(league([f"Jugador {number}" for number in range(1, 17)], max_players=16))
+    large, small = (sheets_of(read(render("calendar", many, paper))) for paper in (Paper.A3, Paper.A4))
+    assert len(large) < len(small)
+    rounds = {game.number: game.round for game in many.page.calendar}
+    for left in (0, large[0].width / 2):
+        figures = [box for box in large[0].boxes if left < box.x < left + 100 and box.text.isdigit()]
+        top = max(box.y for box in figures)
+        number, of_round = (int(box.text) for box in figures if box.y > top - 1)
+        assert of_round == rounds[number]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -64,10 +65,11 @@ def test_long_names_leave_four_slips_to_a_page() -> None:
     assert len(read(pdf).pages) == -(-len(open_games(printed.page)) // 4)
 
 
-def test_piles_of_a_cut_stack_are_in_order() -> None:
-    pages = read(render("slips", to_print(LEAGUES["ten half played"]))).pages
+@pytest.mark.parametrize(("paper", "order"), [(Paper.A4, range(4)), (Paper.A3, (0, 4, 1, 5, 2, 6, 3, 7))])
+def test_piles_of_a_cut_stack_are_in_order(paper: Paper, order: Sequence[int]) -> None:
+    pages = read(render("slips", to_print(LEAGUES["ten half played"]), paper)).pages
     numbers = [[int(n) for n in re.findall(r"Partida (\d+) ", page.extract_text())] for page in pages]
-    piles = [[page[row] for page in numbers if row < len(page)] for row in range(4)]
+    piles = [[page[row] for page in numbers if row < len(page)] for row in order]
     assert [number for pile in piles for number in pile] == list(range(23, 46))
 
 
