@@ -19,7 +19,9 @@ from tournaments.display.games import Status
 from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.sheets import sheets_of
+from tournaments.display.standings import Unit, last_moment
 from tournaments.documents.files.player_tables import standings_document
+from tournaments.league.faults import Code, Fault
 from tournaments.web.requests import GAMES_PAGE_SIZE, search_words
 
 router = Router(tags=["leagues"], auth=OptionalToken())
@@ -134,8 +136,19 @@ def read_game(request: HttpRequest, slug: str, game: int) -> Any:
     url_name="league_standings",
     exclude_unset=True,
 )
-def read_standings(request: HttpRequest, slug: str) -> Any:
-    return standings_document(public_league(request, slug).standings)
+def read_standings(
+    request: HttpRequest,
+    slug: str,
+    after_round: Annotated[
+        int | None, Query(ge=0, le=MAX_ROUND, description="Count the results of so many rounds only.")
+    ] = None,
+) -> Any:
+    """Of an earlier round the ties are those of an unfinished league, and sanctions those of now."""
+    page = public_league(request, slug)
+    most = last_moment(page.loaded.league, Unit.ROUND)
+    if after_round is not None and after_round > most:
+        raise Fault(Code.OUT_OF_RANGE, "after_round", least=0, most=most, found=after_round)
+    return standings_document(page.after_round(after_round).standings)
 
 
 @router.get(

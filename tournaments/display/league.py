@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import islice
@@ -19,7 +19,7 @@ from tournaments.display import games
 from tournaments.display.crosstable import CrosstableRow, crosstable, crosstable_by_rounds
 from tournaments.display.games import GameLine, Status, withdrawal_words
 from tournaments.display.podiums import PodiumPlace, podium_of
-from tournaments.display.standings import Moment, Standings, standings_at, standings_of
+from tournaments.display.standings import Moment, Standings, Unit, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
 from tournaments.league.open_ties import rulings_in_force
@@ -269,6 +269,10 @@ class LeaguePage:
         if self.moment:
             return standings_at(self.loaded.league, self.moment, self.loaded.player_ids)
         return standings_of(self.loaded.league, self.computed, self.loaded.player_ids)
+
+    def after_round(self, number: int | None) -> LeaguePage:
+        """Return the page with the table after an earlier round; None for now."""
+        return self if number is None else replace(self, moment=Moment(Unit.ROUND, number))
 
     @cached_property
     def crosstable(self) -> tuple[CrosstableRow, ...]:

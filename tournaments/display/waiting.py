@@ -18,8 +18,10 @@ from tournaments import models
 from tournaments.display.contradictions import OpenSheet, open_sheets_in
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.display.reports import ReportedGame, reported_games_in
+from tournaments.league.formats.swiss.of_league import next_round, open_games
 from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
 from tournaments.league.player_rules import Overdue
+from tournaments.league.regulation import Format
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind, RequestState
@@ -49,6 +51,7 @@ class Matter(StrEnum):
     CLASH = "clash"
     REPORT = "report"
     REQUEST = "request"
+    PAIRING = "pairing"
     TIE = "tie"
     UNCONFIRMED = "unconfirmed"
     OVERDUE = "overdue"
@@ -60,11 +63,12 @@ URGENCY = {
     Matter.CLASH: Urgency.WRONG,
     Matter.REPORT: Urgency.HOLDS_UP,
     Matter.REQUEST: Urgency.HOLDS_UP,
+    Matter.PAIRING: Urgency.HOLDS_UP,
     Matter.TIE: Urgency.HOLDS_UP,
     Matter.UNCONFIRMED: Urgency.WAITS,
     Matter.OVERDUE: Urgency.WAITS,
 }
-OF_ORGANIZERS = frozenset({Matter.CLASH, Matter.REQUEST, Matter.TIE})
+OF_ORGANIZERS = frozenset({Matter.CLASH, Matter.REQUEST, Matter.PAIRING, Matter.TIE})
 """The matters that only an organizer decides."""
 
 
@@ -160,7 +164,7 @@ def waiting_items(loaded: LoadedLeague, found: _Found) -> tuple[WaitingItem, ...
     makers: tuple[Callable[[LoadedLeague, _Found], Iterator[WaitingItem]], ...]
     makers = (_of_sheets, _of_reports, _of_clashes, _of_requests)
     if loaded.league.state in (State.DRAWN, State.PLAYING):
-        makers = (*makers, _of_ties, _unconfirmed, _overdue)
+        makers = (*makers, _of_pairing, _of_ties, _unconfirmed, _overdue)
     items = [item for make in makers for item in make(loaded, found)]
     return tuple(sorted(items, key=lambda item: (item.urgency, list(Matter).index(item.matter))))
 
@@ -311,6 +315,21 @@ def _chosen_hour(row: models.PlayerRequest) -> datetime | None:
     if row.chosen is None:
         return None
     return datetime.fromisoformat(row.proposals[row.chosen]["at"]).replace(tzinfo=None)
+
+
+def _of_pairing(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
+    """Yield the next round of a Swiss, once the one before has all its results."""
+    league, number = loaded.league, next_round(loaded.league)
+    if league.stage.format is not Format.SWISS or number > (league.stage.rounds or 0) or open_games(league):
+        return
+    yield WaitingItem(
+        matter=Matter.PAIRING,
+        kind=_("Ronda por emparejar"),
+        about=_("Ronda %(number)d de %(rounds)d") % {"number": number, "rounds": league.stage.rounds},
+        words=_("La anterior ya tiene todos sus resultados."),
+        button=_("Emparejar la ronda %(number)d") % {"number": number},
+        page="next_round",
+    )
 
 
 def _of_ties(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +21,6 @@ from tournaments.display.news import LatestNews, news
 from tournaments.display.previews import prospects_page
 from tournaments.display.record import fixtures_with_public_incident
 from tournaments.display.sheets import verdicts
-from tournaments.display.standings import Moment, Unit
 from tournaments.league.regulation import Points, Regulation
 from tournaments.league.values import State
 from tournaments.public import documents, feeds, files, projector, sitemaps
@@ -99,7 +97,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("tournaments:bracket", slug)
     after = key_parameter(request, "ronda") or 0
     if 0 < after < page.header.round:
-        page = replace(page, moment=Moment(Unit.ROUND, after))
+        page = page.after_round(after)
     ranked = page.header.played > 0
     table = StandingsTable(page.standings.rows) if ranked else EntrantsTable(page.entrants)
     context = {

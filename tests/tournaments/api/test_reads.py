@@ -11,6 +11,7 @@ from tests import sheets
 from tests.leagues import store_leagues
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, tied_league
 from tests.queries import count_queries
+from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.api.programs import ROOT, ApiClient, problem
 from tests.tournaments.documents.files.test_schemas import VALID
 from tests.tournaments.every.states import finished, ruled
@@ -67,6 +68,18 @@ def test_standings_are_the_document_of_the_command() -> None:
     settled = ruled()
     rows = anonymous().read(f"/leagues/{settled.slug}/standings")["rows"]
     assert [row["decided_by"] for row in rows if row["why"]] == ["ruling"]
+
+
+def test_standings_after_a_round_are_those_of_the_command_and_of_no_other_round() -> None:
+    league = playing(swiss_league(6, 3), 2)
+    address = f"/leagues/{league.slug}/standings"
+    first, now = (anonymous().read(f"{address}{query}")["rows"] for query in ("?after_round=1", ""))
+    assert {row["J"] for row in first} == {1} and {row["J"] for row in now} == {2}
+    expected = league_page(league.slug).after_round(1).standings
+    assert [row["player"] for row in first] == [row.name for row in expected.rows]
+    assert anonymous().read(f"{address}?after_round=2")["rows"][0]["J"] == 2
+    for wrong in ("3", "-1", "dos"):
+        assert problem(anonymous().get(f"{address}?after_round={wrong}"))[0] == 422, wrong
 
 
 def test_games_have_their_results() -> None:

@@ -23,6 +23,7 @@ from tests.organizing import (
 from tests.own_pages import allow
 from tests.people import Visitor, client_of, organizer_of
 from tests.queries import count_queries
+from tests.swiss_leagues import play, publish, swiss_league
 from tests.tournaments.players.requests.asking import PROPOSED, ask, only_request, timed
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url
 from tournaments import models
@@ -181,6 +182,24 @@ def test_player_at_one_hour_in_two_leagues_waits_in_both() -> None:
     assert Matter.CLASH in matters(two)
     models.League.objects.filter(pk=two.pk).update(published=False)
     assert "ya tiene ocupada esa hora" in waiting(one).items[0].words and "Otra" not in waiting(one).items[0].words
+
+
+def test_next_round_of_a_swiss_waits_once_the_last_has_its_results() -> None:
+    league = swiss_league(6, 2)
+    assert matters(league) == []
+    publish(league)
+    assert matters(league) == []
+    play(league)
+    [item] = waiting(league).items
+    assert (item.matter, item.about, item.page) == (Matter.PAIRING, "Ronda 2 de 2", "next_round")
+    assert waiting(league).for_role(organizes=False) == ()
+    client = organizer_of(league)
+    page = html_of(client.get("/organizar/"))
+    assert f'class="worst" href="{league_url("next_round", league)}"' in page and "Ronda por emparejar" in page
+    assert 'id="esperan"' not in html_of(client.get(league_url("organize", league))), "its step has the same button"
+    publish(league)
+    play(league)
+    assert Matter.PAIRING not in matters(league)
 
 
 def test_finished_league_keeps_only_requests() -> None:

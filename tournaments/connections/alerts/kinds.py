@@ -28,10 +28,13 @@ from tournaments.connections.alerts.between_players import (
 )
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
+from tournaments.league.regulation import ByeKind
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.store.outbox import LISTENERS, Listener
 from tournaments.store.players import deadlines_of
+from tournaments.store.rounds import EXCHANGE, PUBLISH
+from tournaments.wording.pairings import resting_sentence
 from tournaments.wording.terms import day_and_hour
 
 MAX_REASON_LENGTH = 300
@@ -134,7 +137,8 @@ class NoticeKind:
     """A kind of notice.
 
     `verbs` are the decisions that cause it, `officials` the roles that get it, `leads_to` the name of the page to which
-    it links for officials. A message waits for the time `gathers`, so that later notices of its kind join it.
+    it links for officials, or for the public if no official gets it. A message waits for the time `gathers`, so that
+    later notices of its kind join it.
     """
 
     title: Promise
@@ -174,6 +178,21 @@ def _tiebreak_notice(page: LeaguePage, game: GameLine | None, line: models.Alert
     }
 
 
+def _pairing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the table, opponent and colour of a player in a published round, or that the player rests."""
+    league = page.loaded.league
+    if game is None:
+        number = ((line.decision and line.decision.after) or {}).get("round")
+        rests = (bye.player for bye in league.byes if (bye.round, bye.kind) == (number, ByeKind.PAIRING))
+        return next((f"{_('Ronda %(round)d') % {'round': number}}: {resting_sentence(rest)}" for rest in rests), "")
+    if game.status is not Status.OPEN:
+        return ""
+    white, black = (game.one, game.two) if game.white == game.one else (game.two, game.one)
+    values = {"round": game.round, "board": game.board, "white": white, "black": black}
+    words = _("Ronda %(round)d, mesa %(board)d: %(white)s, con blancas, y %(black)s, con negras.") % values
+    return f"{words} {_('Empieza el %(when)s.') % {'when': day_and_hour(game.when or game.at)}}" if game.at else words
+
+
 def _closing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if page.header.state is State.FINISHED:
         return _("La liga está cerrada: ya hay clasificación final.")
@@ -207,6 +226,7 @@ def _is_at_same_hour(page: LeaguePage, game: GameLine, line: models.AlertLine) -
 MOVED, TOMORROW, DEADLINE, RESULT, TIEBREAK = "moved", "tomorrow", "deadline", "result", "tiebreak"
 CLOSED, MISSING, VERSIONS = "closed", "missing", "versions"
 PROPOSED, ANSWERED, REPORTED, REQUEST = "proposed", "answered", "reported", "request"
+PAIRED = "paired"
 NO_DELAY = timedelta()
 NO_OFFICIALS: frozenset[Role] = frozenset()
 ORGANIZERS = frozenset({Role.ORGANIZER})
@@ -226,6 +246,13 @@ KINDS: Mapping[str, NoticeKind] = {
     ),
     ANSWERED: NoticeKind(
         gettext_lazy("Respuesta a lo que pediste"), answer_notice, ANSWER_VERBS, officials=NO_OFFICIALS
+    ),
+    PAIRED: NoticeKind(
+        gettext_lazy("Tu mesa de la ronda"),
+        _pairing_notice,
+        frozenset({PUBLISH, EXCHANGE}),
+        officials=NO_OFFICIALS,
+        leads_to="rounds",
     ),
     TIEBREAK: NoticeKind(gettext_lazy("Partida de desempate"), _tiebreak_notice, frozenset({"play_off"})),
     CLOSED: NoticeKind(gettext_lazy("Liga cerrada o reabierta"), _closing_notice, frozenset({"close", "reopen"})),

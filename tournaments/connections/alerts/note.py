@@ -141,7 +141,8 @@ def _address(message: models.AlertMessage, league: models.League) -> str:
         )
         if player_link:
             return reverse("tournaments:own_page", args=[account_page_token(player_link.entry_id)])
-    return reverse("tournaments:standings", args=[league.slug]) if league.published else reverse("tournaments:home")
+    page = "standings" if KINDS[message.kind].officials else KINDS[message.kind].leads_to
+    return reverse(f"tournaments:{page}", args=[league.slug]) if league.published else reverse("tournaments:home")
 
 
 TIMEOUT_SECONDS = 10

@@ -17,6 +17,7 @@ from tournaments.connections.alerts.kinds import (
     DEADLINE,
     KINDS,
     MISSING,
+    PAIRED,
     PROPOSED,
     REPORTED,
     REQUEST,
@@ -26,6 +27,7 @@ from tournaments.connections.alerts.kinds import (
 )
 from tournaments.display.contradictions import contradicted_games
 from tournaments.league.player_rules import Overdue
+from tournaments.league.regulation import ByeKind
 from tournaments.league.values import State
 from tournaments.models.alert import SendingState
 from tournaments.models.player_request import RequestKind
@@ -105,8 +107,21 @@ def news_of(decision: models.Decision) -> Iterable[News]:
             yield from _contradiction_news(league, decision)
         elif original.verb in ("reschedule", "close", "reopen"):
             yield News(name, league, None, decision)
+        elif name == PAIRED:
+            yield from _round_news(league, decision, original)
         else:
             yield from (News(name, league, fixture, decision) for fixture in _fixtures(league, original))
+
+
+def _round_news(league: models.League, decision: models.Decision, original: models.Decision) -> Iterable[News]:
+    """Yield the news of a published round, or of two players exchanged in it: to each table, and who rests."""
+    after = original.after or {}
+    games, changed = league.fixtures.filter(round=after["round"]), after.get("entries")
+    resting = {entry for entry, number, kind in league.byes if (number, kind) == (after["round"], ByeKind.PAIRING)}
+    if changed:
+        games, resting = games.filter(Q(one__in=changed) | Q(two__in=changed)), resting & set(changed)
+    yield from (News(PAIRED, league, fixture, decision) for fixture in games.order_by("position"))
+    yield from (News(PAIRED, league, None, decision, entries=(entry,)) for entry in resting)
 
 
 def _request_news(name: str, league: models.League, decision: models.Decision) -> Iterable[News]:

@@ -76,8 +76,12 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
         "access": access,
         "page": page,
         "waiting": waiting,
-        # The step of the ties has each of them with all that can be done about it.
-        "waiting_items": [item for item in waiting.items if not (ties and item.matter is Matter.TIE)],
+        # The steps have the next round, and each tie with all that can be done about it.
+        "waiting_items": [
+            item
+            for item in waiting.items
+            if item.matter is not Matter.PAIRING and not (ties and item.matter is Matter.TIE)
+        ],
         "steps": checklist(page, waiting.sheets),
         "ties": ties,
         "form_token": new_form_token(access.row.version),

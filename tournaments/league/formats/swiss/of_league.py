@@ -35,11 +35,16 @@ def next_round(league: League) -> int:
     return last_round(league) + 1
 
 
+def open_games(league: League) -> tuple[Game, ...]:
+    """Return the games that no result and no withdrawal has settled."""
+    return tuple(game for game in league.games if not settled(game, league).result)
+
+
 def question_of(league: League, seed: str | None = None) -> Question | NotYet:
     """Return the next round of a Swiss. With `seed`, numbers are drawn by lots; else they are the order of players."""
     number = next_round(league)
     rounds = league.stage.rounds or 0
-    waiting = tuple(game for game in league.games if not settled(game, league).result)
+    waiting = open_games(league)
     if waiting:
         return NotYet(Waiting.OPEN_GAMES, waiting)
     if number > rounds:
