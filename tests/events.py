@@ -11,7 +11,8 @@ from tournaments.league.settings import Setup
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
-from tournaments.organizers.events.founding import EventPlan, found_event
+from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.plan import EventPlan
 from tournaments.organizers.events.verbs import Qualify, going_on
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import take

@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver
 
 FEATURES = (
     "organizers.founding.urls",
+    "organizers.events.new_event",
     "organizers.events.views",
     "organizers.events.managing",
     "organizers.events.check_in",

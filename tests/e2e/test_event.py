@@ -94,9 +94,14 @@ def test_bracket_of_eleven_is_read_on_a_phone_at_a_desk_and_in_the_room(devices:
 def test_form_asks_only_what_is_decided_now(devices: Devices, site: Site) -> None:
     with logged_in(devices, site, site.account("carme-torneo"), size=PHONE) as page:
         page.goto("/torneos/nuevo/")
+        page.fill("#id_listed", "\n".join(NAMES))
+        expect(page.locator("#viene-mas li")).to_have_count(3)
+        expect(page.locator("#viene")).to_contain_text("46 partidas, de las")
+        faults = page_faults(page)
         groups, when = page.get_by_text("Grupos y quién pasa"), page.locator("#id_day")
         expect(groups).to_be_visible()
         page.locator("label", has_text="eliminatoria").first.click()
+        expect(page.locator("#viene-mas li")).to_have_count(1)
         expect(groups).to_be_hidden()
         expect(when).to_be_visible()
         page.locator("#id_gathers").check()
@@ -104,3 +109,4 @@ def test_form_asks_only_what_is_decided_now(devices: Devices, site: Site) -> Non
         page.fill("#id_name", "Copa abierta")
         press(page, "Abrir la inscripción")
         page.wait_for_url("**/organizar/")
+        assert faults == []

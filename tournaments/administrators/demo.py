@@ -30,7 +30,8 @@ from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
 from tournaments.organizers.conduct.verbs import SanctionPlayer
-from tournaments.organizers.events.founding import EventPlan, found_event
+from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.plan import EventPlan
 from tournaments.organizers.events.verbs import Qualify, going_on
 from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.founding.verbs import Enrol, found_league

@@ -96,8 +96,12 @@ def _fill_slot(waiting: dict[int, Pair], progress: _Progress, boards: int, sort_
 
 def planned_games(league: League) -> list[Game]:
     """Return the games of a new calendar in order of play, with the player who starts as `one`."""
-    names = league.names
-    calendar = schedule(len(names), boards=league.boards, legs=league.legs)
+    return games_between(league.names, league.boards, league.legs)
+
+
+def games_between(names: Sequence[str], boards: int, legs: int = 1) -> list[Game]:
+    """Return the games of a calendar of players by their numbers, without hours."""
+    calendar = schedule(len(names), boards=boards, legs=legs)
     return [Game(one=names[m.starter], two=names[m.other], round=m.round, leg=m.leg) for m in calendar.meetings]
 
 

@@ -18,7 +18,7 @@ from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
 from tournaments.models.league import Role
-from tournaments.organizers.events.founding import Filling
+from tournaments.organizers.events.plan import Filling
 from tournaments.organizers.events.verbs import ReturnQualified
 from tournaments.store.decide import take
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import reverse
 
 from tournaments.league.proposals import ProposalKind, finalists_of, usual_groups
-from tournaments.organizers.events.founding import EventPlan, found_event
+from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.plan import EventPlan
 from tournaments.organizers.founding.creating import NewLeague
 from tournaments.organizers.founding.proposals import MAKERS
 from tournaments.store.access.actor import Actor

@@ -17,7 +17,7 @@ from tournaments.league.file.names_list import read_list
 from tournaments.league.proposals import finalists_of, usual_groups
 from tournaments.league.settings import MAX_BOARDS, Setup
 from tournaments.league.values import Entrant
-from tournaments.organizers.events.founding import LETTERS, EventPlan, Filling
+from tournaments.organizers.events.plan import LETTERS, EventPlan, Filling
 from tournaments.organizers.founding.copying import next_name
 from tournaments.store.events import LoadedEvent
 from tournaments.web.forms import TextField, choose_one, number_field
@@ -30,6 +30,7 @@ MAX_GAMES = 5
 NAME_ROWS = 8
 MAX_QUALIFY = 16
 MAX_PLAYERS = 300
+MAX_SEED = 100
 FORMATS = (("groups", _("grupos y final")), ("knockout", _("eliminatoria: quien pierde queda fuera")))
 FILLINGS = (
     (Filling.LOTS, _("por sorteo")),
@@ -95,6 +96,12 @@ class EventForm(WhenForm):
     filling = forms.ChoiceField(
         label=_("Se reparten"), choices=FILLINGS, initial=Filling.LOTS, error_messages=choose_one()
     )
+    seed = TextField(
+        label=_("Semilla del sorteo"),
+        required=False,
+        max_length=MAX_SEED,
+        help_text=_("Con la misma lista y la misma semilla salen los mismos grupos."),
+    )
     apart = forms.BooleanField(label=_("Separar a quienes son de un mismo club"), required=False)
     qualify = number_field(
         1, MAX_QUALIFY, label=_("Cuántos pasan de cada grupo"), required=False, help_text=NUMBER_HELP
@@ -158,7 +165,9 @@ class EventForm(WhenForm):
         groups = len(data["by_hand"]) if hand else data["groups"] or usual_groups(len(entrants))
         best = data["best"] or 0
         qualify = data["qualify"] or max(1, finalists_of(groups) // groups)
-        setup = Setup(name=data["name"], rules=data["rules"], boards=data["boards"], timetable=data.get("timetable"))
+        setup = Setup(
+            name=data.get("name", ""), rules=data["rules"], boards=data["boards"], timetable=data.get("timetable")
+        )
         return EventPlan(
             setup=setup,
             entrants=tuple(entrants),
@@ -173,5 +182,6 @@ class EventForm(WhenForm):
             carry=data["carry"] and data["final"] != "knockout",
             consolation=data["consolation"],
             published=not data["private"],
+            seed=data["seed"],
             gathers=data["gathers"],
         )

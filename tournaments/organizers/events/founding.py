@@ -10,21 +10,16 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.league import schedule
-from tournaments.league.calendar import planned_games
-from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns, turns_of_groups
-from tournaments.league.events import BEST, Event, EventStage, check_event
-from tournaments.league.faults import Code, Fault, within
+from tournaments.league.event_calendar import shared_calendars
+from tournaments.league.events import Event, EventStage, check_event
+from tournaments.league.faults import within
 from tournaments.league.file.regulation import stage_document
-from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.names import folded
-from tournaments.league.proposals import bracket_turns
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
-from tournaments.league.sheets import check_limit
-from tournaments.league.timetable import slot_times
 from tournaments.league.values import Entrant
 from tournaments.models.decision import ActSubject, address_digest
+from tournaments.organizers.events.plan import LETTERS, EventPlan, Filling, StageAhead, stages_ahead, start_of
 from tournaments.organizers.events.verbs import AsListed, DrawGroup
 from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.import_league import import_league
@@ -35,99 +30,8 @@ from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, take
 from tournaments.store.events import save_event
 from tournaments.store.load import load_league
-from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.players import slug_for
 from tournaments.store.sign_ups import OpenSignUp
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-FINAL, CONSOLATION = "final", "consolation"
-MIN_FINALISTS = 2
-USUAL_PLACES = 24
-
-
-class Filling:
-    """The ways to fill groups."""
-
-    LOTS, RANKING, HAND = "lots", "ranking", "hand"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventPlan:
-    """What an event is founded from. `groups` are listed by hand, or their number is given."""
-
-    setup: Setup
-    """The settings of every stage; its name is that of the event, its boards are shared by all groups."""
-    entrants: tuple[Entrant, ...]
-    groups: int = 2
-    """The number of groups; 0 for a knock-out of everybody."""
-    filling: str = Filling.LOTS
-    by_hand: tuple[tuple[Entrant, ...], ...] = ()
-    apart: bool = False
-    """Whether people of one club are kept in different groups."""
-    qualify: int = 2
-    """How many of each group go on."""
-    best: int = 0
-    """How many more go on, the best of those who come next in all groups."""
-    knockout: bool = True
-    """Whether the final is a knock-out; otherwise everybody meets everybody."""
-    games: int = 1
-    """The games of an encounter of the knock-out."""
-    carry: bool = False
-    consolation: bool = False
-    """Whether those who do not go on to the final play a stage of their own."""
-    published: bool = True
-    seed: str = ""
-    gathered: str = ""
-    """The address of the league that gathered the players and that this event replaces."""
-    gathers: bool = False
-    """Whether players sign up first, so that nothing is drawn yet."""
-    places: int = USUAL_PLACES
-    """The players for whom there is a place, if they sign up."""
-    initials: bool = False
-    """Whether new players are shown by initials."""
-    answers: NameAnswers = NO_NAME_ANSWERS
-    """The answers about names like those of registered players."""
-
-
-def groups_of(plan: EventPlan, seed: str) -> tuple[tuple[Entrant, ...], ...]:
-    """Return the groups of a plan. Raises Fault where one is too small."""
-    if plan.filling == Filling.HAND:
-        groups = plan.by_hand
-    else:
-        by_name = {entrant.name: entrant for entrant in plan.entrants}
-        order = list(by_name) if plan.filling == Filling.RANKING else schedule.draw(seed, by_name)
-        groups = grouped([by_name[name] for name in order], plan.groups, apart=plan.apart)
-    if not groups or min(map(len, groups)) < MIN_PLAYERS:
-        raise Fault(
-            Code.GROUPS_TOO_SMALL, "groups", count=len(plan.entrants), groups=max(len(groups), 1), least=MIN_PLAYERS
-        )
-    check_limit(max(map(len, groups)), plan.setup.rules)
-    return groups
-
-
-def sources_of(plan: EventPlan, sizes: Sequence[int]) -> tuple[tuple[GroupPlace, ...], tuple[GroupPlace, ...]]:
-    """Return whom the final takes and whom the stage of the rest, best seed first. Raises Fault if too many go on."""
-    keys = LETTERS[: len(sizes)]
-    if plan.qualify + bool(plan.best) > min(sizes) or plan.best >= len(sizes):
-        most = min(sizes) - bool(plan.best)
-        raise Fault(Code.FINAL_TOO_LARGE, "qualify", found=plan.qualify, most=most)
-    final = [GroupPlace(key, place) for place in range(1, plan.qualify + 1) for key in keys]
-    next_key = f"{BEST}{plan.qualify + 1}"
-    final += [GroupPlace(next_key, number) for number in range(1, plan.best + 1)]
-    if len(final) < MIN_FINALISTS:
-        raise Fault(Code.TOO_FEW_PLAYERS, "qualify", count=len(final), least=MIN_FINALISTS)
-    first = plan.qualify + 1
-    rest: list[GroupPlace] = []
-    if plan.best:
-        rest += [GroupPlace(next_key, number) for number in range(plan.best + 1, len(sizes) + 1)]
-        first += 1
-    rest += [
-        GroupPlace(key, place)
-        for place in range(first, max(sizes) + 1)
-        for key, size in zip(keys, sizes, strict=True)
-        if place <= size
-    ]
-    return tuple(final), tuple(rest)
 
 
 @transaction.atomic
@@ -142,11 +46,7 @@ def found_event(plan: EventPlan, *, by: Actor, request_key: str | None = None) -
     founding = _Founding(plan, by, request_key)
     if plan.gathers:
         return founding.gathering()
-    if plan.groups == 0:
-        return founding.knockout(seed)
-    groups = groups_of(plan, seed)
-    final, rest = sources_of(plan, [len(group) for group in groups])
-    return founding.groups_and_final(groups, final, rest, seed)
+    return founding.stages(stages_ahead(plan, seed), seed)
 
 
 @dataclass
@@ -158,76 +58,46 @@ class _Founding:
     request_key: str | None
     counted: bool = True
 
-    def knockout(self, seed: str) -> models.Event:
-        """Found an event of one knock-out of everybody, with seeds by lots or as listed."""
-        plan = self.plan
-        league = self._league(_("cuadro"), len(plan.entrants), self._bracket(), alone=True)
-        take(league, Enrol(plan.entrants, self.by.user, plan.initials, plan.answers), by=self.by)
-        verb = AsListed("") if plan.filling == Filling.RANKING else DrawLots(seed)
-        take(league, verb, by=self.by)
-        stage = EventStage(key="A", league=load_league(league).league)
-        return save_event(plan.setup.name, self._slug(), [(stage, league)], seed)
-
     def gathering(self) -> models.Event:
         """Found an event whose players sign up: a list without lots, for as many as fit."""
         plan = self.plan
-        league = self._league(_("lista"), MAX_SWISS_PLAYERS, self._bracket(), alone=True)
+        stage = Stage(format=Format.KNOCKOUT, games=plan.games, third_place=True)
+        league = self._league(_("lista"), MAX_SWISS_PLAYERS, stage, alone=True)
         if plan.entrants:
             take(league, Enrol(plan.entrants, self.by.user, plan.initials, plan.answers), by=self.by)
         take(league, OpenSignUp(max(MIN_PLAYERS, plan.places)), by=self.by)
-        stage = EventStage(key="A", league=load_league(league).league)
-        return save_event(plan.setup.name, self._slug(), [(stage, league)])
+        listed = EventStage(key=LETTERS[0], league=load_league(league).league)
+        return save_event(plan.setup.name, self._slug(), [(listed, league)])
 
-    def groups_and_final(
-        self,
-        groups: Sequence[Sequence[Entrant]],
-        final: tuple[GroupPlace, ...],
-        rest: tuple[GroupPlace, ...],
-        seed: str,
-    ) -> models.Event:
-        plan = self.plan
-        rows = [self._league(_("grupo %(key)s") % {"key": key}, len(group)) for key, group in self._keyed(groups)]
-        drawn = []
-        for row, group in zip(rows, groups, strict=True):
-            take(row, Enrol(group, self.by.user, plan.initials, plan.answers), by=self.by)
-            drawn.append(DrawLots(seed).change(load_league(row)).league)
-        calendars = shared_calendars(drawn, plan.setup.boards, plan.setup.timetable)
-        for row, hours in zip(rows, calendars, strict=True):
-            take(row, DrawGroup(seed, hours=hours), by=self.by)
-        stages = [
-            (EventStage(key=key, league=load_league(row).league), row)
-            for (key, _), row in zip(self._keyed(groups), rows, strict=True)
+    def stages(self, ahead: Sequence[StageAhead], seed: str) -> models.Event:
+        """Found the stages of an event: the first ones with their lots, those after them empty."""
+        plan, lots = self.plan, self.plan.filling == Filling.LOTS
+        rows = [
+            self._league(one.part, one.size, one.stage, setup=start_of(one, plan.setup), alone=len(ahead) == 1)
+            for one in ahead
         ]
-        after = len(shared_turns([planned_games(each) for each in drawn], plan.setup.boards))
-        setup = self._later(after)
-        bracket = self._bracket() if plan.knockout else None
-        row = self._league(_("final"), len(final), bracket, setup=setup)
-        stages.append((EventStage(key=FINAL, league=load_league(row).league, sources=final, carry=plan.carry), row))
-        if plan.consolation and len(rest) >= MIN_PLAYERS:
-            setup = self._later(after + self._turns_of_final(len(final)))
-            row = self._league(_("consolación"), len(rest), self._bracket(), setup=setup)
-            stages.append((EventStage(key=CONSOLATION, league=load_league(row).league, sources=rest), row))
-        check_event(Event(name=plan.setup.name, stages=tuple(stage for stage, _ in stages)))
-        return save_event(plan.setup.name, self._slug(), stages, seed if plan.filling == Filling.LOTS else "")
+        listed = [(one, row) for one, row in zip(ahead, rows, strict=True) if one.entrants]
+        for one, row in listed:
+            take(row, Enrol(one.entrants, self.by.user, plan.initials, plan.answers), by=self.by)
+        if plan.groups == 0:
+            take(rows[0], AsListed("") if plan.filling == Filling.RANKING else DrawLots(seed), by=self.by)
+        else:
+            self._draw_groups([row for _, row in listed], seed)
+        stages = [
+            EventStage(key=one.key, league=load_league(row).league, sources=one.sources, carry=one.carry)
+            for one, row in zip(ahead, rows, strict=True)
+        ]
+        check_event(Event(name=plan.setup.name, stages=tuple(stages)))
+        return save_event(
+            plan.setup.name, self._slug(), list(zip(stages, rows, strict=True)), seed if lots or not plan.groups else ""
+        )
 
-    def _later(self, turns: int) -> Setup:
-        """Return the settings of the stages that begin after so many turns."""
-        setup, timetable = self.plan.setup, self.plan.setup.timetable
-        if timetable is None:
-            return setup
-        return replace(setup, timetable=replace(timetable, start=slot_times(timetable, turns + 1)[-1]))
-
-    def _turns_of_final(self, players: int) -> int:
-        """Return the turns after which the boards are free again, without further games after draws."""
-        if self.plan.knockout:
-            return self.plan.games * bracket_turns(players, self.plan.setup.boards)
-        return turns_of_groups([players], self.plan.setup.boards)
-
-    def _bracket(self) -> Stage:
-        return Stage(format=Format.KNOCKOUT, games=self.plan.games, third_place=True)
-
-    def _keyed(self, groups: Sequence[Sequence[Entrant]]) -> list[tuple[str, Sequence[Entrant]]]:
-        return list(zip(LETTERS, groups, strict=False))
+    def _draw_groups(self, rows: Sequence[models.League], seed: str) -> None:
+        """Draw the lots of groups, whose games share the boards."""
+        setup = self.plan.setup
+        drawn = [DrawLots(seed).change(load_league(row)).league for row in rows]
+        for row, hours in zip(rows, shared_calendars(drawn, setup.boards, setup.timetable), strict=True):
+            take(row, DrawGroup(seed, hours=hours), by=self.by)
 
     def _slug(self) -> str:
         account = self.by.user.pk if self.by.user else None

@@ -1,4 +1,4 @@
-"""The pages of who runs an event: a new one, what waits in all its stages, and who goes on."""
+"""The pages of the organizers of an event: what waits in all its stages, and who goes on."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.events.forms import EventForm, fields_of
-from tournaments.organizers.events.founding import found_event, found_gathered
 from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, carried_into, going_on
 from tournaments.organizers.rounds.check_in import refusal_of_list
 from tournaments.store.access import permissions
@@ -40,62 +38,9 @@ from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import hours_taken_from_the_start
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import READ_OR_SEND, actor_of, login_required_with_form, readable_leagues
-from tournaments.web.timetable import usual_start
+from tournaments.web.requests import READ_OR_SEND, login_required_with_form, readable_leagues
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import listed
-
-
-@login_required_with_form
-@require_http_methods(READ_OR_SEND)
-def new_event(request: HttpRequest) -> HttpResponse:
-    """Show the form of a new event, or found it with its lots drawn."""
-    sent = request.method == "POST"
-    form = EventForm(request.POST) if sent else EventForm(initial=_first_values(request))
-
-    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        return render(request, "organizers/events/new.html", {"form": form, "form_token": form_token}, status=status)
-
-    def act(_form_token: FormToken, key: str) -> HttpResponse:
-        row = _found(request, form, key)
-        done = gettext("Torneo creado: ya se puede apuntar la gente.")
-        messages.success(request, done if form.plan.gathers else gettext("Torneo creado, con el sorteo hecho."))
-        _warn_of_hours(request, row)
-        return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
-
-    if not sent:
-        return show(new_form_token())
-    return send(request, form, act=act, show=show)
-
-
-def _found(request: HttpRequest, form: EventForm, key: str) -> models.Event:
-    by, gathered = actor_of(request), form.cleaned_data["gathered"]
-    if not gathered:
-        return found_event(form.plan, by=by, request_key=key)
-    return found_gathered(form.plan, organized_event(request, gathered), by=by, request_key=key)
-
-
-def _warn_of_hours(request: HttpRequest, event: models.Event, *keys: str) -> None:
-    """Say which hours of an event, or of some stages, are taken by other leagues or by other stages."""
-    stages = [each.loaded for each in load_event(event, public=False).stages if not keys or each.key in keys]
-    for words in hours_taken_from_the_start(*stages):
-        messages.warning(request, words)
-
-
-def _first_values(request: HttpRequest) -> dict[str, Any]:
-    """Return what the form of a new event shows first; with `copia`, what founds an event like that one.
-
-    With `inscritos`, what founds the event of those who signed up.
-    """
-    asked = request.GET.dict()
-    copied: dict[str, Any] = {}
-    if "copia" in asked:
-        copied = fields_of(event_access(request, asked["copia"]).loaded)
-    elif "inscritos" in asked:
-        gathered = event_access(request, asked["inscritos"]).loaded
-        same = {"name": gathered.row.name, "gathered": gathered.row.slug, "format": "groups"}
-        copied = {**fields_of(gathered), **same}
-    return {**usual_start(), **copied, **asked}
 
 
 @dataclass(frozen=True)
@@ -115,6 +60,13 @@ class EventAccess:
         if found is None:
             raise Http404(key)
         return found
+
+
+def warn_of_hours(request: HttpRequest, event: models.Event, *keys: str) -> None:
+    """Say which hours of an event, or of some stages, are taken by other leagues or by other stages."""
+    stages = [each.loaded for each in load_event(event, public=False).stages if not keys or each.key in keys]
+    for words in hours_taken_from_the_start(*stages):
+        messages.warning(request, words)
 
 
 View = Callable[..., HttpResponse]
@@ -260,7 +212,7 @@ def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             raise Fault(Code.STAGE_CHANGED)
         decision = close_and_qualify(access, stage, digest, key)
         messages.success(request, decision_sentence(decision))
-        _warn_of_hours(request, access.loaded.row, stage.key)
+        warn_of_hours(request, access.loaded.row, stage.key)
         return onward(request, access.address)
 
     if request.method != "POST":
@@ -378,7 +330,6 @@ def event_file(request: HttpRequest, slug: str) -> HttpResponse:
 ORGANIZE = "torneos/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
-    path("torneos/nuevo/", new_event, name="found_event"),
     path(ORGANIZE, organize_event, name="organize_event"),
     path(f"{ORGANIZE}torneo.json", event_file, name="event_file"),
     path(f"{ORGANIZE}<slug:key>/clasificar/", qualify, name="qualify"),

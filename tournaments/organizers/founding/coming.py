@@ -24,7 +24,15 @@ from tournaments.organizers.founding.proposals import (
     shared_boards,
     weeks_of,
 )
-from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, DaysOfPlay, days_of_play, holiday_names, with_holidays
+from tournaments.web.timetable import (
+    ONE_A_WEEK,
+    ONE_DAY,
+    DaysOfPlay,
+    WhenForm,
+    days_of_play,
+    holiday_names,
+    with_holidays,
+)
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
 from tournaments.wording.terms import listed
@@ -144,20 +152,21 @@ def coming(form: FoundingForm) -> Coming | None:
     parts, legs = parts_for(form), form.cleaned_data["legs"]
     longest = max(parts, key=lambda part: (weeks_of(part.players, part.boards, legs), part.players))
     timetable = form.timetable_for(longest.players, longest.boards)
+    weekly = (_round_words(form, timetable),) if timetable and form.cleaned_data.get("when") == ONE_A_WEEK else ()
     if form.chosen in (Way.GROUPS, Way.KNOCKOUT):
         takes = event_proposal(form.chosen, form.players, form.evening)
-        return _coming(form, takes.games, takes.turns, timetable, (), ())
+        return coming_of(form, takes.games, takes.turns, timetable, weekly=weekly)
     if form.chosen is Way.SWISS:
         swiss = Swiss(form.swiss_rounds)
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
         evening = form.cleaned_data.get("when") == ONE_DAY
         pairing = timedelta(minutes=PAIRING_MINUTES * swiss.number if evening else 0)
-        return _coming(form, swiss.encounters(form.players), turns, timetable, (), (), pairing=pairing)
+        return coming_of(form, swiss.encounters(form.players), turns, timetable, pairing=pairing, weekly=weekly)
     games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
     found = estimate(longest.players, longest.boards, legs, timetable)
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
     more = tuple(_more_boards(found)) if rest and timetable else ()
-    return _coming(form, games, found.planned.turns, timetable, rest, more)
+    return coming_of(form, games, found.planned.turns, timetable, rest, more, weekly=weekly)
 
 
 def lacking_words(form: FoundingForm) -> list[str]:
@@ -174,25 +183,25 @@ def _more_boards(found: Estimate) -> Iterator[str]:
         yield _("Con %(boards)s: %(saves)s") % {"boards": boards, "saves": " ".join(found.saves)}
 
 
-def _coming(
-    form: FoundingForm,
+def coming_of(
+    form: WhenForm,
     games: int,
     turns: int,
     timetable: Timetable | None,
-    rest: tuple[str, ...],
-    more: tuple[str, ...],
+    rest: tuple[str, ...] = (),
+    more: tuple[str, ...] = (),
     *,
     pairing: timedelta = timedelta(),
+    weekly: tuple[str, ...] = (),
 ) -> Coming:
     """Return what comes of so many turns of a timetable, and of the time to pair rounds."""
     words = games_count_words(games)
-    if timetable and timetable.days:
-        timetable = with_holidays(timetable, turns, form.cleaned_data["days_shown"])
+    timetable = without_holidays(form, timetable, turns)
     if timetable is None:
         last: date | None = form.cleaned_data.get("last_day")
         until = _("hasta el %(day)s") % {"day": date_format(last, _(r"j \d\e F"))} if last else ""
         agree = _("Cada pareja se pone de acuerdo en el día y la hora.")
-        return Coming(", ".join(filter(None, (words, until))), (agree,), DaysOfPlay(), ())
+        return Coming(", ".join(filter(None, (words, until))), (*rest, agree), DaysOfPlay(), ())
     times = slot_times(timetable, turns)
     days = days_of_play(times, timetable)
     ends = times[-1] + timedelta(minutes=timetable.minutes) + pairing
@@ -205,11 +214,17 @@ def _coming(
         }
         return Coming(title, (*first, *rest), DaysOfPlay(), more)
     at = _("Acaba el %(day)s.") % {"day": date_format(ends, _(r"l j \d\e F, H:i"))}
-    weekly = [_round_words(form, timetable)] if form.cleaned_data["when"] == ONE_A_WEEK else []
     names = holiday_names(timetable, days.off)
     holidays = [_("No se juega: %(names)s.") % {"names": listed(names)}] if names else []
     title = f"{words}, {_days_words(days.played, timetable)}"
     return Coming(title, (*first, at, *weekly, *holidays, *rest), days, more)
+
+
+def without_holidays(form: WhenForm, timetable: Timetable | None, turns: int) -> Timetable | None:
+    """Return a timetable without the holidays that are proposed as days off, for games on days of the week."""
+    if timetable and timetable.days:
+        return with_holidays(timetable, turns, form.cleaned_data["days_shown"])
+    return timetable
 
 
 def _days_words(count: int, timetable: Timetable) -> str:

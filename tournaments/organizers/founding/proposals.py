@@ -103,10 +103,9 @@ def _events(players: int, rules: str, evening: Evening) -> list[Proposal]:
 
 def _event(takes: event_proposals.Proposal, way: Way, evening: Evening) -> Proposal:
     figure = calendars.duration(timedelta(minutes=takes.minutes)) if evening.when == ONE_DAY else ""
-    values = {"least": takes.least_games, "most": takes.most_games, "games": games_count_words(takes.games)}
+    games = games_count_words(takes.games)
     if way is Way.KNOCKOUT:
-        words = _("%(games)s. Quien pierde queda fuera; quien gana juega %(most)d como mucho.")
-        return Proposal(way, _("Eliminatoria"), figure, (words % values,))
+        return Proposal(way, _("Eliminatoria"), figure, (f"{games}. {bracket_words(takes.most_games)}",))
     largest, smallest = max(takes.sizes), min(takes.sizes)
     title = (
         _("%(count)d grupos de %(size)d y final de %(final)d")
@@ -114,9 +113,20 @@ def _event(takes: event_proposals.Proposal, way: Way, evening: Evening) -> Propo
         else _("%(count)d grupos de %(few)d o %(size)d y final de %(final)d")
     )
     sizes = {"count": len(takes.sizes), "size": largest, "few": smallest, "final": takes.finalists}
-    words = _("%(games)s. Cada persona juega %(least)d o más; quien llega a la final, %(most)d como mucho.")
+    each = groups_words(takes.least_games, takes.most_games)
     lots = _("Los grupos se sortean; la final es una eliminatoria.")
-    return Proposal(way, title % sizes, figure, (words % values, lots))
+    return Proposal(way, title % sizes, figure, (f"{games}. {each}", lots))
+
+
+def bracket_words(most: int) -> str:
+    """Return how many games each plays in a knock-out."""
+    return _("Quien pierde queda fuera; quien gana juega %(most)d como mucho.") % {"most": most}
+
+
+def groups_words(least: int, most: int) -> str:
+    """Return how many games each plays in groups and a final."""
+    words = _("Cada persona juega %(least)d o más; quien llega a la final, %(most)d como mucho.")
+    return words % {"least": least, "most": most}
 
 
 def parts_of(players: int, rules: str) -> int:

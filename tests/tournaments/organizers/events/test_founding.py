@@ -21,7 +21,8 @@ from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, State, Winner
 from tournaments.organizers.closing.verbs import Reopen
-from tournaments.organizers.events.founding import Filling, found_event
+from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.plan import Filling
 from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
 from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.organizers.results.verbs import RecordResult

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -72,6 +74,57 @@ def test_groups_by_hand_are_those_between_blank_lines(carme: Client) -> None:
     listed = "\n".join(NAMES[:4]) + "\n\n" + "\n".join(NAMES[4:7])
     event = loaded(founded(carme, listed=listed, filling="hand"))
     assert [set(each.loaded.league.names) for each in event.groups] == [set(NAMES[:4]), set(NAMES[4:7])]
+
+
+AT_FIVE = {"when": "day", "day": "2026-12-12", "hour": "17:00", "minutes": "20", "seed": "7f3a"}
+
+
+def coming(client: Client, **fields: Any) -> str:
+    """Return what the page of a new event says will come of its form."""
+    sent = {**FORM, **fields, "step": "count"}
+    return unescape(text(client.post("/torneos/nuevo/", sent, headers={"HX-Request": "true"})))
+
+
+def test_page_of_a_new_event_shows_the_groups_and_hours_that_it_will_have(carme: Client) -> None:
+    shown = coming(carme, **AT_FIVE, consolation="on")
+    assert not models.League.objects.exists()
+    event = loaded(founded(carme, **AT_FIVE, consolation="on"))
+    parts = dict(re.findall(r"<b>([^<]*)</b> <small>([^<]*)</small>", shown))
+    lists = [re.findall(r"<bdi>([^<]*)</bdi>", part) for part in shown.split("<p>")[-2:]]
+    assert [set(names) for names in lists] == [set(group.loaded.league.names) for group in event.groups]
+    for group, name in zip(event.groups, ("Grupo A", "Grupo B"), strict=True):
+        hours = [game.at for game in group.loaded.league.games if game.at]
+        until = max(hours) + timedelta(minutes=20)
+        assert parts[name] == f"21 partidas, de las {min(hours):%H:%M} a las {until:%H:%M}"
+    for stage, name in zip(event.later, ("Final", "Consolación"), strict=True):
+        assert stage.loaded.league.timetable
+        assert f"de las {stage.loaded.league.timetable.start:%H:%M} a las" in parts[name]
+    assert "56 partidas, de las 17:00 a las 00:00" in shown
+    assert "Cada persona juega 6 o más; quien llega a la final, " in shown
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"listed": "Ana"}, "Con tres nombres o más"),
+        ({"listed": "Ana\nBea\nCris\nDora"}, "no salen 2 grupos de 3 como mínimo"),
+        ({"name": "", "format": "knockout"}, "Quien pierde queda fuera; quien gana juega 4 como mucho."),
+        ({"boards": "0"}, "Tableros: "),
+        (
+            {"when": "week", "day": "2026-12-11", "hour": "19:00", "minutes": "30"},
+            "Grupo A</b> <small>21 partidas, del ",
+        ),
+    ],
+)
+def test_page_of_a_new_event_says_what_comes_or_what_is_lacking(carme: Client, fields: Any, words: str) -> None:
+    assert words in coming(carme, **fields)
+    assert not models.League.objects.exists()
+
+
+def test_event_to_come_is_shown_without_scripts_with_the_form_as_sent(carme: Client) -> None:
+    page = text(carme.post("/torneos/nuevo/", {**FORM, **AT_FIVE, "step": "count"}))
+    assert "Grupo A" in page
+    assert 'value="7f3a"' in page
 
 
 @pytest.mark.parametrize(

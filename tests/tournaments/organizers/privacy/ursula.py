@@ -25,7 +25,8 @@ from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
-from tournaments.organizers.events.founding import EventPlan, found_event
+from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.plan import EventPlan
 from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.founding.verbs import AddLatecomer, Enrol
 from tournaments.organizers.incidents import NoteIncident, articles_of

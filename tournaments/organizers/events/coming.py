@@ -1,0 +1,86 @@
+"""What will come of a new event, shown while its form is filled in: each stage with its players, games and hours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.display.events import sources_words
+from tournaments.league.faults import Fault
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.organizers.events.forms import EventForm
+from tournaments.organizers.events.plan import StageAhead, stages_ahead
+from tournaments.organizers.founding.coming import Coming, coming_of, without_holidays
+from tournaments.organizers.founding.proposals import bracket_words, groups_words
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.results import games_count_words
+
+
+@dataclass(frozen=True, slots=True)
+class StageComing:
+    """A stage in words: its name, its games with their hours, and its players or the places that it takes."""
+
+    name: str
+    games: str
+    players: tuple[str, ...]
+    takes: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventComing:
+    """What will come of the form of a new event, or what is lacking in it."""
+
+    coming: Coming | None = None
+    stages: tuple[StageComing, ...] = ()
+    lacking: tuple[str, ...] = ()
+
+
+def event_coming(form: EventForm) -> EventComing:
+    """Return what will come of a form, even with its name missing; nothing while players are still to sign up."""
+    if form.cleaned_data.get("gathers") or form.players < MIN_PLAYERS:
+        return EventComing()
+    named = [name for name in form.errors if name in form.fields and name != "name"]
+    if wrong := tuple(f"{form[name].label}: {words}" for name in named for words in form.errors[name]):
+        return EventComing(lacking=wrong)
+    plan = form.plan
+    try:
+        ahead = stages_ahead(plan, plan.seed)
+    except Fault as fault:
+        return EventComing(lacking=(full_sentence(fault),))
+    turns = max(stage.last for stage in ahead)
+    timetable = without_holidays(form, plan.setup.timetable, turns)
+    found = coming_of(form, sum(stage.games for stage in ahead), turns, timetable, (_each_plays(ahead),))
+    return EventComing(found, tuple(_stage(stage, turns, timetable) for stage in ahead))
+
+
+def _each_plays(ahead: Sequence[StageAhead]) -> str:
+    """Return how many games each person plays, in words."""
+    first = [stage for stage in ahead if stage.entrants]
+    later = [stage.longest for stage in ahead if stage.sources]
+    most = max(stage.longest for stage in first)
+    return groups_words(min(stage.fewest for stage in first), most + max(later)) if later else bracket_words(most)
+
+
+def _stage(stage: StageAhead, turns: int, timetable: Timetable | None) -> StageComing:
+    players = tuple(one.name for one in stage.entrants)
+    named = stage.part[:1].upper() + stage.part[1:]
+    return StageComing(named, _games(stage, turns, timetable), players, sources_words(stage.sources))
+
+
+def _games(stage: StageAhead, turns: int, timetable: Timetable | None) -> str:
+    """Return the games of a stage of an event of so many turns, with the hours between which they are played."""
+    words = games_count_words(stage.games)
+    if timetable is None:
+        return words
+    times = slot_times(timetable, turns)
+    begins, ends = times[stage.first], times[stage.last - 1] + timedelta(minutes=timetable.minutes)
+    if times[-1] - times[0] < timedelta(days=1):
+        between = _("%(games)s, de las %(begins)s a las %(ends)s")
+        return between % {"games": words, "begins": f"{begins:%H:%M}", "ends": f"{ends:%H:%M}"}
+    first, last = (date_format(at, _(r"j \d\e F, H:i")) for at in (begins, ends))
+    return _("%(games)s, del %(first)s al %(last)s") % {"games": words, "first": first, "last": last}

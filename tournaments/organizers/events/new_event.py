@@ -1,0 +1,100 @@
+"""The page that founds an event: its players, how and when it is played, and what will come of it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models
+from tournaments.organizers.events.coming import EventComing, event_coming
+from tournaments.organizers.events.forms import EventForm, fields_of
+from tournaments.organizers.events.founding import found_event, found_gathered
+from tournaments.organizers.events.views import event_access, organized_event, warn_of_hours
+from tournaments.organizers.founding.lots import SEED_BYTES
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.page import send
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
+from tournaments.web.requests import READ_OR_SEND, actor_of, login_required_with_form
+from tournaments.web.timetable import usual_start
+
+COUNT = "count"
+"""The step of the form that founds nothing and says what will come."""
+
+
+@login_required_with_form
+@require_http_methods(READ_OR_SEND)
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new event, say what will come of it, or found it with its lots drawn."""
+    sent = request.method == "POST"
+    form = EventForm(request.POST) if sent else EventForm(initial=_first_values(request))
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        coming = event_coming(form) if sent else EventComing()
+        return _page(request, form, coming, form_token, status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        row = _found(request, form, key)
+        done = gettext("Torneo creado: ya se puede apuntar la gente.")
+        messages.success(request, done if form.plan.gathers else gettext("Torneo creado, con el sorteo hecho."))
+        warn_of_hours(request, row)
+        return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
+
+    if not sent:
+        return show(new_form_token())
+    if request.POST.get("step") == COUNT:
+        return _counted(request, form)
+    return send(request, form, act=act, show=show)
+
+
+def _counted(request: HttpRequest, form: EventForm) -> HttpResponse:
+    """Return what will come of the form as it is: the parts that change for its script, else the page again."""
+    form.full_clean()
+    coming = event_coming(form)
+    if request.headers.get("HX-Request"):
+        return render(request, "organizers/events/counted.html", _context(coming))
+    again = EventForm(initial=form.sent_values())
+    return _page(request, again, coming, read_form_token(request.POST) or new_form_token())
+
+
+def _page(
+    request: HttpRequest, form: EventForm, coming: EventComing, form_token: FormToken, status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "form_token": form_token, **_context(coming)}
+    return render(request, "organizers/events/new.html", context, status=status)
+
+
+def _context(found: EventComing) -> dict[str, Any]:
+    return {"coming": found.coming, "stages": found.stages, "lacking": found.lacking}
+
+
+def _found(request: HttpRequest, form: EventForm, key: str) -> models.Event:
+    by, gathered = actor_of(request), form.cleaned_data["gathered"]
+    if not gathered:
+        return found_event(form.plan, by=by, request_key=key)
+    return found_gathered(form.plan, organized_event(request, gathered), by=by, request_key=key)
+
+
+def _first_values(request: HttpRequest) -> dict[str, Any]:
+    """Return what the form of a new event shows first; with `copia`, what founds an event like that one.
+
+    With `inscritos`, what founds the event of those who signed up.
+    """
+    asked = request.GET.dict()
+    copied: dict[str, Any] = {}
+    if "copia" in asked:
+        copied = fields_of(event_access(request, asked["copia"]).loaded)
+    elif "inscritos" in asked:
+        gathered = event_access(request, asked["inscritos"]).loaded
+        same = {"name": gathered.row.name, "gathered": gathered.row.slug, "format": "groups"}
+        copied = {**fields_of(gathered), **same}
+    return {**usual_start(), "seed": secrets.token_hex(SEED_BYTES), **copied, **asked}
+
+
+urlpatterns: list[URLPattern] = [path("torneos/nuevo/", new_event, name="found_event")]

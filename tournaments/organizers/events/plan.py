@@ -1,0 +1,223 @@
+"""A new event before it is founded: its choices, its groups by lots, whom each stage takes, and when each begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.league import schedule
+from tournaments.league.calendar import games_between
+from tournaments.league.checks import check_player_count
+from tournaments.league.event_calendar import grouped, shared_turns, turns_of_groups
+from tournaments.league.events import BEST
+from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.proposals import bracket_games, bracket_turns
+from tournaments.league.regulation import Format, Stage
+from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
+from tournaments.league.sheets import check_limit
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import Entrant
+from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FINAL, CONSOLATION = "final", "consolation"
+MIN_FINALISTS = 2
+USUAL_PLACES = 24
+
+
+class Filling:
+    """The ways to fill groups."""
+
+    LOTS, RANKING, HAND = "lots", "ranking", "hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPlan:
+    """What an event is founded from. `groups` are listed by hand, or their number is given."""
+
+    setup: Setup
+    """The settings of every stage; its name is that of the event, its boards are shared by all groups."""
+    entrants: tuple[Entrant, ...]
+    groups: int = 2
+    """The number of groups; 0 for a knock-out of everybody."""
+    filling: str = Filling.LOTS
+    by_hand: tuple[tuple[Entrant, ...], ...] = ()
+    apart: bool = False
+    """Whether people of one club are kept in different groups."""
+    qualify: int = 2
+    """How many of each group go on."""
+    best: int = 0
+    """How many more go on, the best of those who come next in all groups."""
+    knockout: bool = True
+    """Whether the final is a knock-out; otherwise everybody meets everybody."""
+    games: int = 1
+    """The games of an encounter of the knock-out."""
+    carry: bool = False
+    consolation: bool = False
+    """Whether those who do not go on to the final play a stage of their own."""
+    published: bool = True
+    seed: str = ""
+    gathered: str = ""
+    """The address of the league that gathered the players and that this event replaces."""
+    gathers: bool = False
+    """Whether players sign up first, so that nothing is drawn yet."""
+    places: int = USUAL_PLACES
+    """The players for whom there is a place, if they sign up."""
+    initials: bool = False
+    """Whether new players are shown by initials."""
+    answers: NameAnswers = NO_NAME_ANSWERS
+    """The answers about names like those of registered players."""
+
+
+def _in_order(plan: EventPlan, seed: str) -> tuple[Entrant, ...]:
+    """Return the players in the order of the list, or of lots."""
+    if plan.filling == Filling.RANKING:
+        return plan.entrants
+    by_name = {entrant.name: entrant for entrant in plan.entrants}
+    return tuple(by_name[name] for name in schedule.draw(seed, by_name))
+
+
+def groups_of(plan: EventPlan, seed: str) -> tuple[tuple[Entrant, ...], ...]:
+    """Return the groups of a plan. Raises Fault where one is too small."""
+    if plan.filling == Filling.HAND:
+        groups = plan.by_hand
+    else:
+        groups = grouped(_in_order(plan, seed), plan.groups, apart=plan.apart)
+    if not groups or min(map(len, groups)) < MIN_PLAYERS:
+        raise Fault(
+            Code.GROUPS_TOO_SMALL, "groups", count=len(plan.entrants), groups=max(len(groups), 1), least=MIN_PLAYERS
+        )
+    check_limit(max(map(len, groups)), plan.setup.rules)
+    return groups
+
+
+def sources_of(plan: EventPlan, sizes: Sequence[int]) -> tuple[tuple[GroupPlace, ...], tuple[GroupPlace, ...]]:
+    """Return whom the final takes and whom the stage of the rest, best seed first. Raises Fault if too many go on."""
+    keys = LETTERS[: len(sizes)]
+    if plan.qualify + bool(plan.best) > min(sizes) or plan.best >= len(sizes):
+        most = min(sizes) - bool(plan.best)
+        raise Fault(Code.FINAL_TOO_LARGE, "qualify", found=plan.qualify, most=most)
+    final = [GroupPlace(key, place) for place in range(1, plan.qualify + 1) for key in keys]
+    next_key = f"{BEST}{plan.qualify + 1}"
+    final += [GroupPlace(next_key, number) for number in range(1, plan.best + 1)]
+    if len(final) < MIN_FINALISTS:
+        raise Fault(Code.TOO_FEW_PLAYERS, "qualify", count=len(final), least=MIN_FINALISTS)
+    first = plan.qualify + 1
+    rest: list[GroupPlace] = []
+    if plan.best:
+        rest += [GroupPlace(next_key, number) for number in range(plan.best + 1, len(sizes) + 1)]
+        first += 1
+    rest += [
+        GroupPlace(key, place)
+        for place in range(first, max(sizes) + 1)
+        for key, size in zip(keys, sizes, strict=True)
+        if place <= size
+    ]
+    return tuple(final), tuple(rest)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageAhead:
+    """A stage to be founded: its part of the event in words, its players or the places that it takes, and its turns."""
+
+    key: str
+    part: str
+    stage: Stage | None = None
+    """Its format; None where everybody meets everybody."""
+    entrants: tuple[Entrant, ...] = ()
+    sources: tuple[GroupPlace, ...] = ()
+    carry: bool = False
+    games: int
+    first: int
+    """The turns before its first game, and below before its boards are free again, without further games."""
+    last: int
+
+    @property
+    def size(self) -> int:
+        return len(self.entrants or self.sources)
+
+    @property
+    def fewest(self) -> int:
+        """Return the fewest games of a player."""
+        return self.stage.games if self.stage else self.longest
+
+    @property
+    def longest(self) -> int:
+        """Return the most games of a player."""
+        return (self.size - 1).bit_length() * self.stage.games if self.stage else 2 * self.games // self.size
+
+
+def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
+    """Return the stages of an event whose lots are drawn with a seed. Raises Fault where they do not fit."""
+    if plan.groups == 0:
+        check_player_count(len(plan.entrants), MAX_SWISS_PLAYERS)
+        return (_bracket(plan, LETTERS[0], _("cuadro"), 0, entrants=_in_order(plan, seed)),)
+    groups = groups_of(plan, seed)
+    final, rest = sources_of(plan, [len(group) for group in groups])
+    stages = _group_stages(plan, groups)
+    after = max(stage.last for stage in stages)
+    stages.append(_final(plan, final, after))
+    if plan.consolation and len(rest) >= MIN_PLAYERS:
+        stages.append(_bracket(plan, CONSOLATION, _("consolación"), stages[-1].last, sources=rest))
+    return tuple(stages)
+
+
+def start_of(stage: StageAhead, setup: Setup) -> Setup:
+    """Return the settings of a stage, which begins after the turns of those before it."""
+    if setup.timetable is None or not stage.first:
+        return setup
+    start = slot_times(setup.timetable, stage.first + 1)[-1]
+    return replace(setup, timetable=replace(setup.timetable, start=start))
+
+
+def _group_stages(plan: EventPlan, groups: Sequence[Sequence[Entrant]]) -> list[StageAhead]:
+    boards = plan.setup.boards
+    queues = [games_between([one.name for one in group], boards, plan.setup.legs) for group in groups]
+    turns = [{group for group, _game in turn} for turn in shared_turns(queues, boards)]
+    stages = []
+    for number, (key, group) in enumerate(zip(LETTERS, groups, strict=False)):
+        own = [turn for turn, playing in enumerate(turns) if number in playing]
+        named = _("grupo %(key)s") % {"key": key}
+        entrants, games = tuple(group), len(queues[number])
+        stages.append(StageAhead(key=key, part=named, entrants=entrants, games=games, first=own[0], last=own[-1] + 1))
+    return stages
+
+
+def _final(plan: EventPlan, sources: tuple[GroupPlace, ...], first: int) -> StageAhead:
+    named = _("final")
+    if plan.knockout:
+        return _bracket(plan, FINAL, named, first, sources=sources, carry=plan.carry)
+    size = len(sources)
+    last = first + turns_of_groups([size], plan.setup.boards, legs=plan.setup.legs)
+    games = plan.setup.legs * size * (size - 1) // 2
+    return StageAhead(key=FINAL, part=named, sources=sources, carry=plan.carry, games=games, first=first, last=last)
+
+
+def _bracket(
+    plan: EventPlan,
+    key: str,
+    part: str,
+    first: int,
+    *,
+    entrants: tuple[Entrant, ...] = (),
+    sources: tuple[GroupPlace, ...] = (),
+    carry: bool = False,
+) -> StageAhead:
+    """Return a knock-out that begins after so many turns."""
+    size = len(entrants or sources)
+    stage = Stage(format=Format.KNOCKOUT, games=plan.games, third_place=True)
+    games, last = plan.games * bracket_games(size), first + plan.games * bracket_turns(size, plan.setup.boards)
+    return StageAhead(
+        key=key,
+        part=part,
+        stage=stage,
+        entrants=entrants,
+        sources=sources,
+        carry=carry,
+        games=games,
+        first=first,
+        last=last,
+    )
