@@ -101,7 +101,7 @@ def update_both_entries(both: Barrier, first: models.Entry, second: models.Entry
     try:
         with transaction.atomic():
             models.Entry.objects.filter(pk=first.pk).update(number=first.number + 10)
-            both.wait(10)
+            both.wait(300)
             models.Entry.objects.filter(pk=second.pk).update(number=second.number + 20)
     except OperationalError as error:
         return trouble_of(error)

@@ -80,12 +80,10 @@ def go(position: Position, wrong: str) -> None:
     """Begin a search."""
     if wrong == "dies":
         sys.exit(3)
-    elif wrong == "complains":
-        say('error message="no such position"')
     elif wrong == "endless":
         while True:
             sys.stdout.write("info pv=" + "32-28" * 1000)
-    elif wrong not in {"stubborn", "deaf"}:
+    elif wrong not in {"stubborn", "deaf", "complains"}:
         answer(position, wrong)
 
 
@@ -108,7 +106,8 @@ def main(wrong: str) -> None:
         elif command == "set-param" and rest.startswith("name=variant"):
             game = rest.partition("value=")[2]
         elif command == "init" and wrong != "silent":
-            say("ready")
+            # One piece of output: the complaint is there before anything is asked.
+            say('ready\nerror message="no such position"' if wrong == "complains" else "ready")
         elif command == "pos":
             letters = taken(rest.partition("pos=")[2], letters)
         elif command == "go":

@@ -22,10 +22,10 @@ def command(wrong: str = "") -> list[str]:
     return [sys.executable, str(ENGINE), *([wrong] if wrong else [])]
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the time for what never comes."""
-    monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave a program more time than it ever needs."""
+    monkeypatch.setattr(engines, "GRACE_SECONDS", 300.0)
 
 
 @pytest.mark.parametrize("slug", RULES)
@@ -95,9 +95,9 @@ def test_answer_after_a_refused_position_is_not_taken_for_that_of_the_next() -> 
         assert engine.analyse(read_fen("international", "W:W32:B28,5"), SEARCH_SECONDS).line[0].captures == (28,)
 
 
-def test_search_that_does_not_end_is_told_to_stop(impatient: None) -> None:
+def test_search_that_does_not_end_is_told_to_stop() -> None:
     with HubEngine(command("stubborn"), "normal") as engine:
-        assert engine.analyse(start("international"), SEARCH_SECONDS).depth == 2
+        assert engine.analyse(start("international"), 0.2 - engines.GRACE_SECONDS).depth == 2
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,10 @@ def test_search_that_does_not_end_is_told_to_stop(impatient: None) -> None:
     ],
 )
 def test_wrong_answer_is_a_fault_and_the_program_ends(
-    wrong: str, message: str, impatient: None, monkeypatch: pytest.MonkeyPatch
+    wrong: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if wrong in {"deaf", "complains"}:
+        monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
     monkeypatch.setattr(engines, "QUIT_SECONDS", 0.1)
     with HubEngine(command(wrong), "normal") as engine:
         with pytest.raises(EngineFault, match=message):

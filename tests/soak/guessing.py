@@ -99,12 +99,14 @@ class Phone:
         self._timed(times, lambda: self.browser.send(form, username=self.account, password=PASSWORD), due=302)
 
     def work(self, times: Times, seconds: float) -> None:
-        """Enter results for `seconds`: the list of games, the form of one, its preview, its confirmation."""
+        """Enter results for `seconds`, and one at least: the list of games, the form of one, its preview, confirmed."""
         until = time.monotonic() + seconds
         time.sleep(self.pause * secrets.randbelow(100) / 100)
-        while time.monotonic() < until:
+        while True:
             with suppress(LookupError, HTTPException, OSError):
                 self._result(times)
+            if time.monotonic() >= until:
+                return
 
     def _result(self, times: Times) -> None:
         game = next(self.games)

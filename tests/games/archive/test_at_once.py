@@ -33,7 +33,7 @@ def test_simultaneous_uploads_keep_the_quota() -> None:
         """Receive a file when all are ready; return whether it fits."""
         archive = Archive.objects.create(name=f"{number}.pdn", rules="castillar", owner_id=owner)
         try:
-            ready.wait(10)
+            ready.wait(300)
             receive(archive, [GAME])
         except QuotaExceeded:
             return False

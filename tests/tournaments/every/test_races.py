@@ -49,7 +49,7 @@ def at_once(acts: Sequence[Callable[[], object]]) -> list[bool]:
 
     def succeeds(act: Callable[[], object]) -> bool:
         try:
-            ready.wait(10)
+            ready.wait(300)
             act()
         except (Fault, invitations.InvitationGone):
             return False

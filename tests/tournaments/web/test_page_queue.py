@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from threading import Lock, Thread
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError, Lock, Thread
 
 import pytest
 from django.core.cache import caches
@@ -14,9 +14,10 @@ from tournaments.web import freshness
 
 
 class Making:
-    """A view that counts its requests by path, and the simultaneous ones."""
+    """A view that counts its requests by path, and the simultaneous ones, of which one waits for another."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = 0.05) -> None:
+        self.pair, self.seconds = Barrier(2), seconds
         self.made: list[str] = []
         self.most = 0
         self._now = 0
@@ -27,7 +28,8 @@ class Making:
             self._now += 1
             self.most = max(self.most, self._now)
             self.made.append(request.get_full_path())
-        time.sleep(0.05)
+        with suppress(BrokenBarrierError):
+            self.pair.wait(self.seconds)
         with self._lock:
             self._now -= 1
         return HttpResponse("<p>Hola</p>")
@@ -54,7 +56,7 @@ def test_pages_of_a_league_with_queries_are_made_one_at_a_time() -> None:
 
 @pytest.mark.parametrize("other", ["/ligas/otra/", "/ligas/copa/documentos/calendar.pdf", "/ligas/copa/marcha/"])
 def test_other_leagues_and_documents_do_not_wait_in_the_queue(other: str) -> None:
-    view = Making()
+    view = Making(seconds=300)
     paths_answered(view, "/ligas/copa/", other)
     assert view.most == 2
 

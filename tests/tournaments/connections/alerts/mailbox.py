@@ -16,14 +16,14 @@ from aiosmtpd.controller import Controller
 
 from tests.ports import free_port
 
-HELD_SECONDS = 60
+HELD_SECONDS = 600
 
 
 @dataclass
 class Mailbox:
     """The mails that the server received.
 
-    `answers` replace 250 for the next mails; with `holds`, the next mail gets no answer for a minute.
+    `answers` replace 250 for the next mails; with `holds`, the next mail gets no answer.
     """
 
     port: int = 0

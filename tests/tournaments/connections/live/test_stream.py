@@ -122,7 +122,7 @@ def test_listener_misses_nothing_during_a_restart(committed: None, tmp_path: Pat
         last = listener.until("restart")[-1]
         assert last.retry and 500 <= last.retry <= 2500
         assert listener.next() is None
-        assert process.wait(10) in (0, -SIGTERM)
+        assert process.wait(TIMEOUT_SECONDS) in (0, -SIGTERM)
     broadcast(league, game, "22-18 11-15")
     entered = decide(league, RecordResult(other.pk, ONE_WINS))
     with stream_process(tmp_path, port):

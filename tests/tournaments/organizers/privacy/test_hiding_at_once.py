@@ -57,14 +57,14 @@ def at_once(*decisions: Callable[[], object]) -> list[BaseException]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
+        thread.join()
     return raised
 
 
 @pytest.fixture
 def meeting(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str, str], None]:
     """Make two decisions wait for each other halfway, each with its first rows written."""
-    gate = threading.Barrier(2, timeout=60)
+    gate = threading.Barrier(2, timeout=300)
 
     def meet(place: object, name: str, when: str) -> None:
         """Make a function wait at the gate before or after it runs."""

@@ -336,7 +336,7 @@ class Interrupted(BytesIO):
         if not self.interrupted:
             self.interrupted = True
             with ThreadPoolExecutor(1) as threads:
-                threads.submit(self._do).result(timeout=60)
+                threads.submit(self._do).result(timeout=300)
         return super().write(content)  # type: ignore[arg-type]
 
     def _do(self) -> None:
