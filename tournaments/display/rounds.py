@@ -223,7 +223,8 @@ def _rests(
 
 def _rest(bye: Bye, league: League, before: Mapping[str, int], published: PublishedRound | None) -> RestLine:
     if bye.kind is not ByeKind.PAIRING:
-        sentence = words.absence_sentence(bye.player, bye.kind)
+        missed = bye.kind is ByeKind.ZERO and published is not None and bye.player in published.absent
+        sentence = words.absence_sentence(bye.player, bye.kind, missed=missed)
     elif published and published.rest_why and published.rest == bye.player:
         sentence = words.rest_sentence(bye.player, published.rest_why)
     else:

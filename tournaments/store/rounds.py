@@ -82,6 +82,8 @@ class PublishedRound:
     """The reason of pairs exchanged by hand before the round was published."""
     exchanges: tuple[tuple[str, str, str], ...] = ()
     """Players who changed places after that, with the reason."""
+    absent: frozenset[str] = frozenset()
+    """The players who did not come, by the list taken before the round."""
     rounds: int | None = None
     """How many rounds the league had then; None where the history does not say."""
 
@@ -99,15 +101,19 @@ def published_rounds(league: int, names: Mapping[int, str], number: int | None =
 
     `names` are the names to show, by the key of the entry.
     """
-    verbs = (PUBLISH, RETRACT, EXCHANGE)
+    verbs = (CHECK_IN, PUBLISH, RETRACT, EXCHANGE)
     decisions = models.Decision.objects.filter(league=league, verb__in=verbs, undone_by=None).order_by("number")
     if number is not None:
         decisions = decisions.filter(subject=round_subject(number))
     found: dict[int, PublishedRound] = {}
+    absent: dict[int, frozenset[str]] = {}
     for decision in decisions:
         after = decision.after or decision.before or {}
-        if decision.verb == PUBLISH:
-            found[after["round"]] = _published(after, decision.reason, names)
+        if decision.verb == CHECK_IN:
+            absent[after["round"]] = frozenset(names.get(key, "") for key in after.get("absent", ()))
+        elif decision.verb == PUBLISH:
+            missed = absent.get(after["round"], frozenset())
+            found[after["round"]] = replace(_published(after, decision.reason, names), absent=missed)
         elif decision.verb == RETRACT:
             found.pop(after["round"], None)
         elif published := found.get(after["round"]):

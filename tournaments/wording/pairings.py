@@ -132,8 +132,10 @@ def is_by_hand(pair: Pair) -> bool:
     return pair.why.code is PairCode.BY_HAND
 
 
-def absence_sentence(player: str, kind: ByeKind | None) -> str:
-    """Return why a player is not paired: a bye asked for, or the withdrawal."""
+def absence_sentence(player: str, kind: ByeKind | None, *, missed: bool = False) -> str:
+    """Return why a player is not paired: a bye asked for, the withdrawal, or by the list taken an absence."""
+    if missed:
+        return _("%(player)s no vino a esta ronda.") % {"player": player}
     words = {
         ByeKind.HALF: _("%(player)s pidió no jugar esta ronda."),
         ByeKind.ZERO: _("%(player)s no juega esta ronda."),

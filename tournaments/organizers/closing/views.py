@@ -21,6 +21,7 @@ from tournaments.display.league import page_of
 from tournaments.display.waiting import Matter, waiting_in_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
+from tournaments.league.podium import podium
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
 from tournaments.league.table import Table, playing, table
 from tournaments.league.values import State
@@ -259,6 +260,9 @@ class RulingPage(TieDecision):
     template = "organizers/closing/rule.html"
     title = _("Resolución de un empate")
     explains = _("Ningún criterio los separa: la organización decide su orden y dice por qué.")
+    proposes_lots: Words = _(
+        "Ningún criterio los separa, y ahí no hay medalla: vale el orden de un sorteo, o el que decidas."
+    )
 
     def sent_players(self) -> list[str]:
         """Return the players of the sent form, in the order of their places."""
@@ -270,6 +274,20 @@ class RulingPage(TieDecision):
         """Whether the regulation draws lots among the players of the tie."""
         return need_of(self.access.league(), self.tie) is Need.LOTS
 
+    @property
+    def drawn(self) -> RuleOnTie | None:
+        """The order that lots propose for places without a medal; None where the officials have to decide."""
+        league = self.access.league()
+        if not self.proposes_lots or self.lots or self.first <= len(podium(len(playing(league)), league.regulation)):
+            return None
+        return lots_ruling(lots_seed(self.access.row, self.tie), self.tie)
+
+    def initial(self) -> Mapping[str, Any]:
+        if not (drawn := self.drawn):
+            return {}
+        places = {f"place_{place}": name for place, name in enumerate(drawn.order, start=1)}
+        return {**places, "ruled_because": drawn.ruled_because}
+
     def form_options(self) -> Mapping[str, Any]:
         seed = lots_seed(self.access.row, self.tie) if self.lots else None
         return {"tied": self.tie, "first": self.first, "seed": seed}
@@ -280,7 +298,8 @@ class RulingPage(TieDecision):
             return {**super().context(), **words, "notices": self.without_medal()}
         waiting = len(self.tie) == 2 and unplayed_tiebreak(self.access.league(), self.tie)
         notices = [unplayed_tiebreak_warning(self.tie)] if waiting else []
-        return {**super().context(), "notices": [*notices, *self.without_medal()]}
+        proposed = {"explains": self.proposes_lots} if self.drawn else {}
+        return {**super().context(), **proposed, "notices": [*notices, *self.without_medal()]}
 
     def without_medal(self) -> list[str]:
         """Return a notice that the last of the tied places has no medal, in a league of three players."""
@@ -305,6 +324,7 @@ class RulingChangePage(RulingPage):
 
     title = _("Cambiar la resolución de un empate")
     explains = _("La nueva resolución sustituye a la que decide ahora; el historial conserva las dos.")
+    proposes_lots = ""
 
     def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
         return ruled_ties(computed)

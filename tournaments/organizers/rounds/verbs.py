@@ -242,6 +242,7 @@ class CheckIn(LeagueVerb):
             "round": number,
             "here": sorted(keys[name] for name in self.here),
             "missing": sorted(self.missing),
+            "absent": sorted(keys[name] for name in self.missing),
             "playing": sum(asked_bye(after, name, number) is None for name in present),
         }
         return Outcome(league=after, change=Change(None, document, round_subject(number)))

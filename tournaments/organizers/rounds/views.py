@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.display.rounds import proposed_page, round_page
 from tournaments.league.faults import Code, Fault
-from tournaments.league.formats.swiss.of_league import absences, next_round
+from tournaments.league.formats.swiss.of_league import absences, next_round, open_games
 from tournaments.league.formats.swiss.relaxed import RELAXABLE
 from tournaments.league.formats.swiss.rounds import (
     Numbers,
@@ -226,7 +226,14 @@ class NextRoundPage(RoundDecision):
             relaxable = fault.code is Code.ROUND_IMPOSSIBLE and fault.values["cause"] in RELAXABLE
             if fault.code is Code.ROUND_WAITING and last:
                 context["title"] = gettext("Ronda %(number)d") % {"number": last}
-            return {**context, "waiting": full_sentence(fault), "paired": shown, "relaxable": relaxable}
+            return {
+                **context,
+                "waiting": full_sentence(fault),
+                "paired": shown,
+                "relaxable": relaxable,
+                "all_played": self.number > (league.stage.rounds or 0) and not open_games(league),
+                "one_more": self.number if self.number <= bounds_of_rounds(league)[1] else 0,
+            }
         except Unfinished as unfinished:
             return {**context, "progress": unfinished.progress}
         broken = [breach_sentence(each) for each in proposed.breaches]

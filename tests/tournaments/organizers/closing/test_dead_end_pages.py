@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -20,14 +21,18 @@ from tests.organizing import (
 )
 from tests.own_pages import allow
 from tests.people import organizer_of
+from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
+from tournaments.league.schedule import draw
+from tournaments.league.table import table
 from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
+from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie, lots_seed
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.players.requests.verbs import MakeRequest
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 
@@ -337,3 +342,22 @@ def test_tie_of_three_says_that_it_has_no_tie_break_game() -> None:
     page = html_of(organizer_of(league).get(league_url("organize", league)))
     assert "Entre más de dos no hay partida de desempate" in page
     assert page.count("Resolver el orden") == 1 and league_url("play_off", league, 1) not in page
+
+
+def test_places_without_a_medal_are_proposed_by_lots_that_one_tap_accepts() -> None:
+    league = playing(swiss_league(8, 1), 1)
+    client = organizer_of(league)
+    medals, others = (league_url("rule", league, number) for number in (1, 2))
+    asked, page = html_of(client.get(medals)), html_of(client.get(others))
+    assert not re.findall(r'<option value="([^"]+)" selected', asked) and "ahí no hay medalla" not in asked
+    assert "ahí no hay medalla" in page and "sorteo con la semilla" in page
+    chosen = re.findall(r'<option value="([^"]+)" selected', page)
+    assert chosen == draw(lots_seed(league, chosen), chosen) and len(chosen) == 4
+    [because] = re.findall(r'name="ruled_because"[^>]*>([^<]+)<', page)
+    places = {f"place_{place}": name for place, name in enumerate(chosen, start=1)}
+    confirm(client, others, **places, ruled_because=html.unescape(because).strip())
+    assert ranking(league)[4:] == chosen
+    [left] = table(load_league(league).league).open_ties
+    assert len(left) == 4, "the medals wait for the officials"
+    again = html_of(client.get(league_url("rule_again", league, 1)))
+    assert "ahí no hay medalla" not in again and re.findall(r'<option value="([^"]+)" selected', again) == chosen

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.organizing import ACTOR, decide
+from tests.people import organizer_of
+from tests.soak.browser import forms_of
 from tests.swiss_leagues import (
     WHITE_WINS,
     open_games,
@@ -13,6 +15,7 @@ from tests.swiss_leagues import (
     publish,
     swiss_league,
 )
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
@@ -258,3 +261,31 @@ def test_same_decisions_make_the_same_rounds() -> None:
         return list(league.fixtures.order_by("position").values_list("round", "one__name", "two__name"))
 
     assert pairs() == pairs()
+
+
+def test_one_more_round_takes_one_tap_after_the_last() -> None:
+    league = playing(swiss_league(6, 2), 2)
+    client, where = organizer_of(league), league_url("next_round", league)
+    page = html_of(client.get(where))
+    assert "Ya se han jugado todas las rondas. Hasta que se cierre la liga se puede jugar otra." in page
+    assert league_url("close", league) in page
+    [form] = [form for form in forms_of(page, where) if "rounds" in form.fields]
+    assert "Ronda 3, sin publicar" in html_of(client.post(form.action, form.fields, follow=True))
+    league.refresh_from_db()
+    publish(league)
+    assert "Jugar una ronda más" not in html_of(client.get(where)), "the last one has no results yet"
+    full = playing(swiss_league(4, 3, name="Todos con todos"), 3)
+    assert "Jugar una ronda más" not in html_of(organizer_of(full).get(league_url("next_round", full)))
+
+
+def test_player_who_did_not_come_is_told_apart_from_one_who_asked_not_to_play() -> None:
+    league = swiss_league(8, 3)
+    decide(league, SetBye("Jugador 1", 1, ByeKind.ZERO))
+    decide(league, SetBye("Jugador 2", 1, ByeKind.HALF))
+    decide(league, CheckIn(missing=frozenset({"Jugador 1", "Jugador 3", "Jugador 4"})))
+    decide(league, CheckIn(here=frozenset({"Jugador 4"}), missing=frozenset({"Jugador 3"})))
+    publish(league)
+    page = html_of(organizer_of(league).get(league_url("rounds", league)))
+    said = [f"Jugador {number} {words} esta ronda." for number, words in ((1, "no juega"), (3, "no vino a"))]
+    assert all(words in page for words in (*said, "Jugador 2 pidió no jugar esta ronda."))
+    assert "Jugador 4 no" not in page
