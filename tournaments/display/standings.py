@@ -19,7 +19,7 @@ from tournaments.league.table import Figures, Row, Table, table, table_after, ta
 from tournaments.league.tiebreaks import Figure, Split
 from tournaments.league.values import League
 from tournaments.store.access.permissions import leagues_seen_by
-from tournaments.wording import steps, ties
+from tournaments.wording import ties
 
 
 class Unit(StrEnum):
@@ -227,7 +227,7 @@ def _note(
         notes[id(split)] = TieNote(
             mark=_mark(len(notes)),
             code=split.step,
-            step=steps.step_name(split.step, regulation),
+            step=ties.step_name(split.step, regulation),
             text=ties.tie_break_sentence(split, points, regulation, levels),
             figures=tuple((name, ties.figure_words(split.step, value)) for name, value in in_words),
             values=tuple(compared),

@@ -1,4 +1,4 @@
-"""The rounds of each player, and the integer figures that steps compare.
+"""The rounds of each player, as the steps look at them.
 
 A game not played counts, in steps that look at opponents, as one against an opponent with the player's own points: won
 by absence, or a bye with points, as drawn; lost by absence, or a bye without points, as lost. Wins and the steps about
@@ -7,13 +7,12 @@ Black count games on the board only. So no step rewards an absence.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from tournaments.league import scores
-from tournaments.league.regulation import Regulation, Step
+from tournaments.league.regulation import Regulation
 from tournaments.league.scores import Outcome, Score
 from tournaments.league.values import Game, League, Reason, Side, Winner
 
@@ -88,102 +87,6 @@ def _game_of(game: Game, side: Side, score: Score, paces: bool) -> Played:
         advantage=advantage,
         first=first,
     )
-
-
-def _opponents_points(records: Records, player: str) -> list[int]:
-    """Return the points of each opponent, the lowest first; of an unplayed round, the player's own."""
-    return sorted(
-        records.points[game.opponent if game.on_board and game.opponent else player]
-        for game in records.played[player]
-        if game.first
-    )
-
-
-def _solkoff(lowest: int, highest: int = 0) -> Callable[[Records], dict[str, int]]:
-    """Return the sum of the opponents' points without some of the lowest and highest."""
-
-    def of(records: Records) -> dict[str, int]:
-        return {
-            player: sum((points := _opponents_points(records, player))[lowest : len(points) - highest])
-            for player in records.played
-        }
-
-    return of
-
-
-def _sonneborn_berger(records: Records) -> dict[str, int]:
-    """Return the points of beaten opponents times those of a win, and of drawn ones times those of a draw.
-
-    Where points follow from the pieces left, each opponent's points count times those scored against them.
-    """
-    worth = {Outcome.WON: records.regulation.points.win, Outcome.DRAWN: records.regulation.points.draw}
-
-    def of(player: str, game: Played) -> int:
-        if game.outcome is None:
-            return 0
-        points = records.points[game.opponent if game.on_board and game.opponent else player]
-        by_score = game.on_board and (records.regulation.material or records.regulation.paces)
-        return points * (game.points if by_score else worth.get(game.outcome, 0))
-
-    return {player: sum(of(player, game) for game in games) for player, games in records.played.items()}
-
-
-def _progressive(records: Records) -> dict[str, int]:
-    """Return the sum of the points after each round, up to the last with a result."""
-    last = max((game.round for games in records.played.values() for game in games), default=0)
-    totals = {}
-    for player, games in records.played.items():
-        of_round: defaultdict[int, int] = defaultdict(int)
-        for game in games:
-            of_round[game.round] += game.points
-        totals[player] = sum(accumulate(of_round[number] for number in range(min(of_round, default=0), last + 1)))
-    return totals
-
-
-def _opponents_rating(records: Records) -> dict[str, int]:
-    """Return the average rating of the opponents met on the board who have one, rounded; 0 without any."""
-    averages = {}
-    for player, games in records.played.items():
-        met = (records.ratings[game.opponent] for game in games if game.on_board and game.opponent and game.first)
-        known = [rating for rating in met if rating is not None]
-        averages[player] = (2 * sum(known) + len(known)) // (2 * len(known)) if known else 0
-    return averages
-
-
-def _count(counts: Callable[[Played], int]) -> Callable[[Records], dict[str, int]]:
-    def of(records: Records) -> dict[str, int]:
-        return {player: sum(map(counts, games)) for player, games in records.played.items()}
-
-    return of
-
-
-def _won(game: Played) -> bool:
-    return game.on_board and game.outcome is Outcome.WON
-
-
-FIGURES: dict[Step, Callable[[Records], Figures]] = {
-    Step.PIECES_LEFT: lambda records: records.pieces,
-    Step.BOARD_WINS: _count(_won),
-    Step.SONNEBORN_BERGER: _sonneborn_berger,
-    Step.SOLKOFF: _solkoff(0),
-    Step.SOLKOFF_CUT_1: _solkoff(1),
-    Step.SOLKOFF_MEDIAN: _solkoff(1, 1),
-    Step.SOLKOFF_CUT_2: _solkoff(2),
-    Step.PROGRESSIVE: _progressive,
-    Step.BLACK_WINS: _count(lambda game: game.black and _won(game)),
-    Step.BLACK_GAMES: _count(lambda game: game.on_board and game.black),
-    Step.PLUS_BALANCE: _count(lambda game: game.advantage),
-    Step.FEWER_PLAYED: _count(lambda _: 1),
-    Step.OPPONENTS_RATING: _opponents_rating,
-    Step.SANCTIONS: lambda records: records.sanctions,
-}
-"""The integer figure of each step that compares one."""
-LOWEST_FIRST = frozenset({Step.FEWER_PLAYED, Step.SANCTIONS})
-
-
-def figures_by_step(records: Records, chain: Iterable[Step]) -> dict[Step, Figures]:
-    """Return the figures of the steps of a chain that compare an integer."""
-    return {step: FIGURES[step](records) for step in chain if step in FIGURES}
 
 
 def met(records: Records, group: Sequence[str]) -> bool:

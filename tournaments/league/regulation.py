@@ -39,6 +39,17 @@ class Step(StrEnum):
     LOTS = "lots"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepWords:
+    """The words of a step in Spanish: its name, its explanation with an example, and the heading of its column."""
+
+    name: str
+    explanation: str = ""
+    heading: str = ""
+    """Empty for a step without a column of its own."""
+    meaning: str = ""
+
+
 class Format(StrEnum):
     """The format of a stage: which encounters there are."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from tournaments.league import records, scores
+from tournaments.league.figures import figures_by_step
 from tournaments.league.names import alphabetical
 from tournaments.league.podium import Medal, PodiumStep, podium
 from tournaments.league.records import Records
@@ -222,7 +223,7 @@ def _evidence(
         regulation=regulation,
         chain=chain,
         records=found,
-        figures=records.figures_by_step(found, chain) if found else {},
+        figures=figures_by_step(found, chain) if found else {},
         places_shared=league.stage.format in PLAYED,
     )
 

@@ -13,9 +13,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.league import records
+from tournaments.league.figures import FIGURES
 from tournaments.league.names import alphabetical
-from tournaments.league.records import LOWEST_FIRST, Records
-from tournaments.league.regulation import Regulation, Step
+from tournaments.league.player_rules import gettext_noop
+from tournaments.league.records import Records
+from tournaments.league.regulation import Regulation, Step, StepWords
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.scores import Score
 from tournaments.league.values import Game, Ruling
@@ -223,25 +225,98 @@ def _ruled(step: Step, group: Group, place: int, rulings: Sequence[Ruling]) -> S
 
 
 def _by_counted_figure(step: Step) -> TieBreak:
-    """Return a step that compares the figure of `records.FIGURES`."""
-    return by_figure(step, lambda evidence: evidence.figures[step], most=step not in LOWEST_FIRST)
+    """Return a step that compares the figure of `figures.FIGURES`."""
+    return by_figure(step, lambda evidence: evidence.figures[step], most=not FIGURES[step].lowest_first)
 
 
-STEPS: Mapping[Step, TieBreak] = {
-    **{step: _by_counted_figure(step) for step in records.FIGURES},
-    Step.POINTS: by_figure(Step.POINTS, lambda e: e.points, most=True),
-    Step.PIECES: by_figure(Step.PIECES, lambda e: e.pieces, most=True),
-    Step.WINS: by_figure(Step.WINS, lambda e: e.wins, most=True),
-    Step.ALPHABETICAL: alphabetical_order,
-    Step.SANCTIONS: by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),
-    Step.HEAD_TO_HEAD: head_to_head,
-    Step.TABLE_ORDER: table_order,
-    Step.TIEBREAK_GAME: tiebreak_game,
-    Step.FURTHER_GAME: further_games,
-    Step.LOTS: drawn_lots,
-    Step.RULING: ruling,
+DECLARED: Mapping[Step, tuple[TieBreak, StepWords]] = {
+    **{step: (_by_counted_figure(step), counted.words) for step, counted in FIGURES.items()},
+    Step.POINTS: (by_figure(Step.POINTS, lambda e: e.points, most=True), StepWords(name=gettext_noop("puntos"))),
+    Step.PIECES: (
+        by_figure(Step.PIECES, lambda e: e.pieces, most=True),
+        StepWords(name=gettext_noop("más fichas (F)"), explanation=gettext_noop("Va delante quien tiene más F.")),
+    ),
+    Step.WINS: (
+        by_figure(Step.WINS, lambda e: e.wins, most=True),
+        StepWords(
+            name=gettext_noop("más ganadas (G)"), explanation=gettext_noop("Va delante quien ha ganado más partidas.")
+        ),
+    ),
+    Step.ALPHABETICAL: (
+        alphabetical_order,
+        StepWords(
+            name=gettext_noop("orden alfabético"),
+            explanation=gettext_noop(
+                "Si quedan partidas por jugar, o el empate no toca ningún puesto del podio, no hay nada que decidir: "
+                "los empatados se escriben por orden alfabético y no se mira más. Ninguna medalla se decide por el "
+                "nombre."
+            ),
+        ),
+    ),
+    Step.SANCTIONS: (by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False), FIGURES[Step.SANCTIONS].words),
+    Step.HEAD_TO_HEAD: (
+        head_to_head,
+        StepWords(
+            name=gettext_noop("average particular"),
+            explanation=gettext_noop(
+                "Se hace otra tabla con las partidas entre los empatados: cuentan los puntos y después las fichas "
+                "propias menos las del contrario."
+            ),
+        ),
+    ),
+    Step.TABLE_ORDER: (
+        table_order,
+        StepWords(
+            name=gettext_noop("resultados por orden de la tabla"),
+            explanation=gettext_noop(
+                "Se miran los puntos contra quienes van primeros, después contra los siguientes, y así hasta el final; "
+                "los iguales a puntos se toman juntos. Ejemplo: haber ganado al primero va por delante de haber hecho "
+                "tablas con él."
+            ),
+        ),
+    ),
+    Step.TIEBREAK_GAME: (
+        tiebreak_game,
+        StepWords(
+            name=gettext_noop("partida de desempate"),
+            explanation=gettext_noop(
+                "Si quedan dos, juegan una partida que no cuenta en la tabla y que se repite mientras acabe en tablas."
+            ),
+        ),
+    ),
+    Step.FURTHER_GAME: (
+        further_games,
+        StepWords(
+            name=gettext_noop("partida de desempate"),
+            explanation=gettext_noop(
+                "Juegan más partidas que no cuentan en la tabla, hasta que alguien va por delante. Ejemplo: quien gana "
+                "la primera."
+            ),
+        ),
+    ),
+    Step.LOTS: (
+        drawn_lots,
+        StepWords(
+            name=gettext_noop("sorteo"),
+            explanation=gettext_noop(
+                "Decide un sorteo con una semilla que cualquiera puede repetir. Ejemplo: con la semilla «sala» sale "
+                "siempre el mismo orden."
+            ),
+        ),
+    ),
+    Step.RULING: (
+        ruling,
+        StepWords(
+            name=gettext_noop("resolución de la organización"),
+            explanation=gettext_noop(
+                "Si son más de dos, o no se puede jugar, la organización decide el orden y dice por qué."
+            ),
+        ),
+    ),
 }
-"""The function of each step."""
+"""The function and the words of each step."""
+STEPS = {step: function for step, (function, _) in DECLARED.items()}
+WORDS = {step: words for step, (_, words) in DECLARED.items()}
 
 
 def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[TablePlace]:

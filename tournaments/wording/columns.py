@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tournaments.league.regulation import Points, Regulation, Step
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.table import Figures
-from tournaments.wording.steps import COLUMNS_OF_STEPS
+from tournaments.league.tiebreaks import WORDS
 from tournaments.wording.ties import points_words
 
 Words = str | Promise
@@ -197,7 +197,7 @@ MEANINGS: dict[str, Words] = {
 
 
 def _step_column(step: Step, rank: Rank) -> FigureColumn:
-    heading, meaning = COLUMNS_OF_STEPS[step]
+    heading, meaning = gettext_lazy(WORDS[step].heading), gettext_lazy(WORDS[step].meaning)
     return FigureColumn(
         key=step.value,
         name=step.value,
@@ -275,7 +275,7 @@ def every_column(regulation: Regulation) -> tuple[FigureColumn, ...]:
     own = [column for column in COLUMNS if column.applies(regulation)]
     if regulation.key == CASTILLAR.key:
         return tuple(own)
-    steps = [step for step in regulation.chain if step in COLUMNS_OF_STEPS]
+    steps = [step for step in regulation.chain if WORDS[step].heading]
     ranks = [Rank.WIDE if index or regulation.counts_pieces else Rank.MAIN for index in range(len(steps))]
     sanctions = own.pop()
     return (*own, *map(_step_column, steps, ranks), sanctions)

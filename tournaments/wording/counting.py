@@ -13,8 +13,8 @@ from tournaments.league.regulation import Format, MaterialPoints, Pace, Part, Po
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.values import KING_WORTH, League
 from tournaments.wording import ties
-from tournaments.wording.steps import STEPS, explanation, step_name
 from tournaments.wording.terms import MEDALS, RULES, alternatives, listed
+from tournaments.wording.ties import explanation, step_name
 
 PACES = {Pace.RAPID: gettext_lazy("rápido"), Pace.BLITZ: gettext_lazy("relámpago")}
 PARTS = {
@@ -47,7 +47,6 @@ _WHOSE = {
     "delft": gettext_lazy("puntos por las fichas que quedan"),
 }
 """What a regulation is, where its name does not say it."""
-_TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
 
 
 def format_words(league: League) -> str:
@@ -292,8 +291,8 @@ def tie_steps(regulation: Regulation) -> Iterator[tuple[str, str]]:
         sentence = explanation(step, regulation)
         if step is Step.TIEBREAK_GAME and Step.RULING in chain:
             sentence = f"{sentence} {explanation(Step.RULING, regulation)}"
-        title = str(_TITLES[step]) if step in CASTILLAR.chain and step is not Step.HEAD_TO_HEAD else ""
-        yield capfirst(title or step_name(step, regulation)), sentence
+        by_name = _("si el empate no decide nada, por orden alfabético") if step is Step.ALPHABETICAL else ""
+        yield capfirst(by_name or step_name(step, regulation)), sentence
 
 
 def podium_words(regulation: Regulation) -> Iterator[str]:

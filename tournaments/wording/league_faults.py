@@ -19,8 +19,8 @@ from tournaments.league.values import Reason, Side
 from tournaments.wording.doubts import FILE_FAULTS
 from tournaments.wording.pairings import breach_sentence, cause_sentence, waiting_sentence
 from tournaments.wording.results import result_headings
-from tournaments.wording.steps import step_name
 from tournaments.wording.terms import REASONS, alternatives, listed
+from tournaments.wording.ties import step_name
 
 LEAGUE_FAULTS: dict[Code, Any] = {
     Code.NAME_EMPTY: gettext_lazy("falta el nombre"),

@@ -1,4 +1,4 @@
-"""The reasons of places, and the steps that open ties need, in sentences."""
+"""The steps that order players, the reasons of places, and the steps that open ties need, in words."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of, unplayed_tiebreak
 from tournaments.league.regulation import Regulation, Step
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.tiebreaks import Average, Figure, Split
+from tournaments.league.tiebreaks import WORDS, Average, Figure, Split
 from tournaments.league.values import League, Ruling
-from tournaments.wording.steps import step_name
 from tournaments.wording.terms import listed, ordinal, without_last_stop
 
 _DECIDED_BY = {
@@ -52,6 +51,33 @@ STEPS_TRIED = gettext_lazy(
     "No los separan ni los puntos, ni las fichas (F), ni las ganadas (G), ni las sanciones, ni el average particular."
 )
 """The steps that did not separate the players of an open tie, in a sentence."""
+
+
+def step_name(step: Step, regulation: Regulation) -> str:
+    """Return the name of a step; *average particular* is El Castillar's word."""
+    if step is Step.HEAD_TO_HEAD and not regulation.head_to_head_pieces:
+        return _("partidas entre los empatados")
+    return _(WORDS[step].name)
+
+
+def explanation(step: Step, regulation: Regulation) -> str:
+    """Return the explanation of a step of a regulation, with an example."""
+    words = _(WORDS[step].explanation)
+    if step is Step.HEAD_TO_HEAD and not regulation.head_to_head_pieces:
+        return _(
+            "Se cuentan los puntos de las partidas entre los empatados, si todos han jugado entre sí. Ejemplo: entre "
+            "dos, va delante quien ganó la suya."
+        )
+    if step is Step.RULING and Step.TIEBREAK_GAME not in regulation.chain:
+        return _("La organización decide el orden y dice por qué, y lo lee cualquiera.")
+    if step is Step.FURTHER_GAME and regulation.play_off_for_medals:
+        only = _("Se juegan solo por las medallas; los demás puestos se comparten.")
+        return f"{words} {only}"
+    by_score = regulation.material or regulation.paces
+    if step is Step.SONNEBORN_BERGER and regulation.points.loss and not by_score:
+        nothing = _("Las partidas perdidas no suman aquí.")
+        return f"{words} {nothing}"
+    return words
 
 
 def steps_tried_words(regulation: Regulation) -> str:

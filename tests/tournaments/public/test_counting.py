@@ -21,10 +21,11 @@ from tournaments import models
 from tournaments.league.file.regulation import OWN_STEPS, read_regulation, regulation_document
 from tournaments.league.regulation import Format, Part, Points, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
+from tournaments.league.tiebreaks import WORDS
 from tournaments.web.freshness import PAGES
 from tournaments.wording import counting as words
 from tournaments.wording.columns import every_column
-from tournaments.wording.steps import STEPS, explanation, step_name
+from tournaments.wording.ties import explanation, step_name
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +66,7 @@ def test_counting_words_follow_the_regulation(monkeypatch: pytest.MonkeyPatch) -
 def test_steps_are_listed_in_the_order_of_the_chain() -> None:
     for chain in (CASTILLAR.chain, CASTILLAR.chain[::-1], (Step.WINS, Step.RULING)):
         titles = [title for title, _ in words.tie_steps(replace(CASTILLAR, chain=chain))]
-        known = [capfirst(str(STEPS[step])) for step in chain if step is not Step.ALPHABETICAL]
+        known = [capfirst(WORDS[step].name) for step in chain if step is not Step.ALPHABETICAL]
         assert [title for title in titles if title in known] == [one for one in known if one in titles]
         assert len(titles) == len(chain) - (Step.TIEBREAK_GAME in chain)
 
