@@ -33,7 +33,7 @@ ARGUMENTS = [
 ]
 
 # A correct page passes in a moment; only a failing expectation waits for the whole timeout.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 # Playwright's synchronous API leaves an event loop in the thread, which Django would take for an async view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

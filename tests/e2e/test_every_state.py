@@ -163,7 +163,7 @@ def test_archive_and_its_games_are_accessible(page: Page) -> None:
     page.set_input_files("[type=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": b"1. 21-17 1-2 *\n"})
     send(page)
     archive = page.url
-    expect(page.get_by_text("terminado")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("terminado")).to_be_visible()
     wrong += page_faults(page)
     for more in ("partidas/1/", "borrar/"):
         wrong += faults_at(page, archive + more)

@@ -128,8 +128,8 @@ def answers_held(page: Page) -> Iterator[None]:
 
 def wait_for_sheet(page: Page, words: list[str]) -> None:
     """Wait until the sheet has these moves and the server has checked them."""
-    expect(page.locator("#id_text")).to_have_value(f"{' '.join(words)} ", timeout=60_000)
-    expect(page.locator("[data-behind]")).to_be_hidden(timeout=30_000)
+    expect(page.locator("#id_text")).to_have_value(f"{' '.join(words)} ")
+    expect(page.locator("[data-behind]")).to_be_hidden()
 
 
 def test_taps_on_piece_and_target_write_a_move(phone: Page) -> None:

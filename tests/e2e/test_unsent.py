@@ -134,7 +134,7 @@ def test_unsent_form_survives_a_second_loss_of_network(phone_of: BrowserContext,
 
     page.route("**/*", drop)
     phone_of.set_offline(False)
-    expect(page.get_by_role("status").filter(has_text="con 3 peones")).to_be_visible(timeout=40_000)
+    expect(page.get_by_role("status").filter(has_text="con 3 peones")).to_be_visible()
     assert dropped == [0, 200]
     assert len(entries(page, league)) == 1
 

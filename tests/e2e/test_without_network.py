@@ -56,7 +56,7 @@ def stored_pages(page: Page) -> list[str]:
 
 def wait_until_stored(page: Page, expected: Callable[[list[str]], bool]) -> None:
     """Wait until the addresses stored on the device are as expected."""
-    for _ in range(100):
+    for _ in range(1_000):
         if expected(stored_pages(page)):
             return
         page.wait_for_timeout(100)
@@ -119,7 +119,7 @@ def test_game_is_entered_on_the_page_of_its_round_without_a_network(phone: Page,
     phone.get_by_role("main").get_by_role("button", name="Anotar", exact=True).click()
     expect(phone.locator("[data-unsent]")).to_contain_text(said)
     network.mend()
-    expect(phone.get_by_role("status").filter(has_text="con 2 peones")).to_be_visible(timeout=40_000)
+    expect(phone.get_by_role("status").filter(has_text="con 2 peones")).to_be_visible()
 
 
 def test_logout_deletes_stored_pages_but_nothing_unsent(phone: Page, network: Network, slug: str) -> None:
