@@ -1,10 +1,12 @@
-"""Operations on events: the list, an event with its stages, and who goes on to a stage."""
+"""Operations on events: the list, an event with its stages, a new one, and those who go on to a stage."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Router
@@ -12,13 +14,20 @@ from ninja.responses import Status
 
 from tournaments import models
 from tournaments.api.callers import OptionalToken, caller_of
-from tournaments.api.deciding import decide
+from tournaments.api.deciding import decide, locate, refuse_other_league, request_key_of, wants_preview
 from tournaments.api.gate import page_of
-from tournaments.api.organizing import ORGANIZE, RESPONSES
+from tournaments.api.organizing import ORGANIZE, RESPONSES, checked_settings
+from tournaments.api.reading import enrolment
 from tournaments.api.schemas import events as schemas
 from tournaments.api.schemas.common import PageNumber
 from tournaments.display.events import EventPage, StagePage
+from tournaments.league.faults import Code, Fault
+from tournaments.league.settings import MAX_SWISS_PLAYERS, Setup
+from tournaments.organizers.events import founding
+from tournaments.organizers.events.plan import chosen_plan
 from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
+from tournaments.store.access import permissions
+from tournaments.store.decide import with_retries
 from tournaments.store.events import LoadedEvent, LoadedStage, events_of, load_event, organizes_event
 from tournaments.web.deciding.league_access import LeagueAccess
 
@@ -40,10 +49,42 @@ def list_events(request: HttpRequest, page: PageNumber) -> Any:
 )
 def read_event(request: HttpRequest, slug: str) -> Any:
     """Its players, games and tables are those of the leagues of its stages."""
-    row = get_object_or_404(models.Event, slug=slug)
-    page = EventPage(load_event(row, caller_of(request).leagues))
+    page = EventPage(load_event(get_object_or_404(models.Event, slug=slug), caller_of(request).leagues))
     if not page.stages:
         raise Http404(slug)
+    return _details(page)
+
+
+@router.post(
+    "/events",
+    response={201: schemas.EventDetails, 200: schemas.EventDetails},
+    summary="Found an event",
+    auth=ORGANIZE,
+)
+def found_event(request: HttpRequest, sent: schemas.EventSent) -> Status[Any]:
+    """Fills the groups and makes the calendar of all stages. A preview returns the event as it would be."""
+    refuse_other_league(caller_of(request), None)
+    previewed, key = wants_preview(request), request_key_of(request)
+    by = permissions.actor_of(request.user)  # type: ignore[arg-type]
+    given = sent.model_dump()
+    entered = enrolment(None, by.user, sent)
+    if len(entered.entrants) > MAX_SWISS_PLAYERS:
+        raise Fault(Code.TOO_MANY_PLAYERS, "players", count=len(entered.entrants), most=MAX_SWISS_PLAYERS)
+    plan = replace(chosen_plan(given, Setup(**checked_settings(given)), entered.entrants), answers=entered.answers)
+
+    @transaction.atomic
+    def act() -> dict[str, Any]:
+        row = founding.found_event(plan, by=by, request_key=key)
+        document = _details(EventPage(load_event(row, public=False)))
+        if previewed:
+            transaction.set_rollback(True)
+        locate(request, "event", row.slug)
+        return document
+
+    return Status(200 if previewed else 201, with_retries(act))
+
+
+def _details(page: EventPage) -> dict[str, Any]:
     return {
         "slug": page.slug,
         "name": page.name,

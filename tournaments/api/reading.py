@@ -134,12 +134,15 @@ def _expected_type(kind: str) -> str:
 NAME_UNCLEAR = "name_unclear"
 
 
-def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enrol:
-    """Return the decision that enters a whole list of players. Raises Fault, or OpenQuestionsError."""
+def enrolment(league: models.League | None, by: User | None, sent: PlayersSent) -> Enrol:
+    """Return the decision that enters a whole list of players, also of leagues to be founded.
+
+    Raises Fault, or OpenQuestionsError.
+    """
     entrants = [_entrant(f"players[{index}].", player) for index, player in enumerate(sent.players)]
     with within("players"):
         checks.refuse_repeated_names(entrants)
-    known = set(league.entries.values_list("name", "club"))
+    known = set(league.entries.values_list("name", "club")) if league else set()
     places: list[ErrorPlace] = []
     for index, (entrant, player) in enumerate(zip(entrants, sent.players, strict=True)):
         if (entrant.name, entrant.club or "") not in known and not player.as_written:

@@ -57,6 +57,8 @@ FILE = {
     "players": [{"name": name} for name in ("Ana", "Bea", "Carlos")],
 }
 
+SIX = [{"name": f"Persona {letter}"} for letter in "ABCDEF"]
+
 
 def by_referee(scope: Scope = Scope.RESULTS, body: Any = None) -> OperationCase:
     return OperationCase(RequiredRole.REFEREE, scope, body)
@@ -72,6 +74,7 @@ def by_championship(body: Any = None, scope: Scope = Scope.ORGANIZE) -> Operatio
 
 OPERATIONS = {
     "found_league": OperationCase(RequiredRole.ANY_ACCOUNT, Scope.ORGANIZE, {"name": "Nueva"}),
+    "found_event": OperationCase(RequiredRole.ANY_ACCOUNT, Scope.ORGANIZE, {"name": "Torneo", "players": SIX}),
     "bring_in_league": OperationCase(RequiredRole.ANY_ACCOUNT, Scope.ORGANIZE, FILE),
     # games
     "record_result": by_referee(body=DRAWN),

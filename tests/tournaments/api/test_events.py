@@ -1,4 +1,4 @@
-"""Events read through the API."""
+"""Events read and founded through the API."""
 
 from __future__ import annotations
 
@@ -80,3 +80,50 @@ def test_only_who_organizes_every_stage_decides_who_goes_on() -> None:
     assert problem(program.post(address))[0] == 403
     assert problem(program.post(f"/events/{event.slug}/stages/A/qualifiers"))[0] == 403
     assert problem(ApiClient().post(address))[0] == 401
+
+
+EIGHT = [{"name": f"Nena {letter}"} for letter in "ABCDEFGH"]
+SENT = {
+    "name": "Escolar",
+    "boards": 3,
+    "seed": "7f3a",
+    "players": [{"name": f"Nena {letter}"} for letter in "ABCDEFGH"],
+}
+
+
+def test_program_founds_the_event_that_it_previewed_once() -> None:
+    program = ApiClient(make_token(User.objects.create_user("carme"), "programa", Scope.ORGANIZE))
+    previewed = program.post("/events?preview=1", SENT | {"consolation": True}).json()
+    assert not models.League.objects.exists()
+    made = [program.post("/events", SENT | {"consolation": True}, Idempotency_Key="una-vez") for _ in range(2)]
+    assert [one.status_code for one in made] == [201, 201]
+    event = models.Event.objects.get()
+    assert [one.json()["slug"] for one in made] == [event.slug, event.slug]
+    without_league = [[{**stage, "league": ""} for stage in one["stages"]] for one in (previewed, made[0].json())]
+    assert without_league[0] == without_league[1]
+    assert [len(stage.loaded.league.players) for stage in loaded(event).stages] == [4, 4, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"groups": 4}, "groups_too_small"),
+        ({"qualify": 5}, "final_too_large"),
+        ({"players": EIGHT * 2}, "name_twice"),
+        ({"boards": 0}, "invalid"),
+        ({"seed": 7}, "invalid"),
+    ],
+)
+def test_event_that_does_not_fit_is_refused_by_its_field(more: dict[str, object], code: str) -> None:
+    program = ApiClient(make_token(User.objects.create_user("carme"), "programa", Scope.ORGANIZE))
+    assert problem(program.post("/events", SENT | more))[1] == code
+    assert not models.League.objects.exists()
+
+
+def test_program_founds_a_knockout_or_a_list_of_those_who_sign_up() -> None:
+    program = ApiClient(make_token(User.objects.create_user("carme"), "programa", Scope.ORGANIZE))
+    cup = program.post("/events", SENT | {"format": "knockout", "filling": "ranking"}).json()
+    assert [(stage["key"], stage["format"], stage["games_total"]) for stage in cup["stages"]] == [("A", "knockout", 8)]
+    listed = program.post("/events", {"name": "Abierto", "players": [], "gathers": True}).json()
+    assert [stage["state"] for stage in listed["stages"]] == ["preparing"]
+    assert models.SignUpList.objects.get().is_open

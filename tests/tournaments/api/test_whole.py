@@ -148,7 +148,7 @@ FORMS: dict[str, str] = {
     "dice": "throw_dice",
     "enter": LINKS,
     "erase_medallist": "erase_medallist_name",
-    "found_event": EVENTS,
+    "found_event": "found_event",
     "game": "record_result",
     "import": "bring_in_league",
     "incidents": "note_incident",

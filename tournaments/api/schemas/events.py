@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Page
+from tournaments.api.schemas.decisions import SENT, Flag, PlayersSent
+from tournaments.api.schemas.settings import with_settings
 from tournaments.league.regulation import Format
+from tournaments.league.settings import SETUP
 from tournaments.league.values import State
+from tournaments.organizers.events.plan import LETTERS, MAX_GAMES, MAX_QUALIFY, MAX_SEED
 
 
 class StagePlace(Schema):
@@ -49,3 +55,33 @@ class EventDetails(ListedEvent):
 
 class EventList(Page[ListedEvent]):
     """A page of events."""
+
+
+OF_EVENT = [setting for setting in SETUP if setting.name in ("name", "rules", "boards", "timetable")]
+Count = Annotated[int, Field(strict=True, ge=1, le=MAX_QUALIFY)]
+
+
+class EventSent(with_settings(PlayersSent, OF_EVENT, "founded", SENT)):  # type: ignore[misc]  # from declarations
+    """An event to be founded with its lots drawn, or with `gathers` one for which people sign up first."""
+
+    format: Literal["groups", "knockout"] = Field("groups", description="Groups and a final, or a knock-out.")
+    groups: Annotated[int, Field(strict=True, ge=2, le=len(LETTERS))] | None = Field(
+        None, description="How many; without it, the fewest of a comfortable size."
+    )
+    filling: Literal["lots", "ranking"] = Field("lots", description="By lots, or as listed, the best first.")
+    seed: str = Field("", max_length=MAX_SEED, description="The seed of the lots; one is made at random without it.")
+    apart: Flag = Field(default=False, description="Whether people of one club are kept in different groups.")
+    qualify: Count | None = Field(None, description="How many of each group go on.")
+    best: Annotated[int, Field(strict=True, ge=0, le=MAX_QUALIFY)] = Field(
+        0, description="How many more go on, the best of those who come next in all groups."
+    )
+    final: Literal["knockout", "round_robin"] = "knockout"
+    carry: Flag = Field(
+        default=False, description="Whether games already played among finalists count, where all meet all."
+    )
+    consolation: Flag = Field(default=False, description="Whether the others play a stage of their own.")
+    games: Annotated[int, Field(strict=True, ge=1, le=MAX_GAMES)] = Field(
+        1, description="The games of an encounter of a knock-out."
+    )
+    private: Flag = False
+    gathers: Flag = Field(default=False, description="Whether people sign up first, so that nothing is drawn yet.")

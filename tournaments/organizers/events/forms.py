@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -14,10 +13,17 @@ from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import read_list
-from tournaments.league.proposals import finalists_of, usual_groups
 from tournaments.league.settings import MAX_BOARDS, Setup
 from tournaments.league.values import Entrant
-from tournaments.organizers.events.plan import LETTERS, EventPlan, Filling
+from tournaments.organizers.events.plan import (
+    LETTERS,
+    MAX_GAMES,
+    MAX_QUALIFY,
+    MAX_SEED,
+    EventPlan,
+    Filling,
+    chosen_plan,
+)
 from tournaments.organizers.founding.copying import next_name
 from tournaments.store.events import LoadedEvent
 from tournaments.web.forms import TextField, choose_one, number_field
@@ -26,11 +32,8 @@ from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
 from tournaments.wording import terms
 from tournaments.wording.league_faults import full_sentence
 
-MAX_GAMES = 5
 NAME_ROWS = 8
-MAX_QUALIFY = 16
 MAX_PLAYERS = 300
-MAX_SEED = 100
 FORMATS = (("groups", _("grupos y final")), ("knockout", _("eliminatoria: quien pierde queda fuera")))
 FILLINGS = (
     (Filling.LOTS, _("por sorteo")),
@@ -158,30 +161,8 @@ class EventForm(WhenForm):
 
     @property
     def plan(self) -> EventPlan:
-        """Return the plan of a valid form; numbers left out are those that fit."""
+        """Return the plan of a valid form."""
         data = self.cleaned_data
-        entrants: Sequence[Entrant] = data["entrants"]
-        hand = data["filling"] == Filling.HAND
-        groups = len(data["by_hand"]) if hand else data["groups"] or usual_groups(len(entrants))
-        best = data["best"] or 0
-        qualify = data["qualify"] or max(1, finalists_of(groups) // groups)
-        setup = Setup(
-            name=data.get("name", ""), rules=data["rules"], boards=data["boards"], timetable=data.get("timetable")
-        )
-        return EventPlan(
-            setup=setup,
-            entrants=tuple(entrants),
-            groups=0 if data["format"] == "knockout" else groups,
-            filling=Filling.RANKING if hand and data["format"] == "knockout" else data["filling"],
-            by_hand=data["by_hand"],
-            apart=data["apart"],
-            qualify=qualify,
-            best=best,
-            knockout=data["final"] == "knockout",
-            games=data["games"] or 1,
-            carry=data["carry"] and data["final"] != "knockout",
-            consolation=data["consolation"],
-            published=not data["private"],
-            seed=data["seed"],
-            gathers=data["gathers"],
-        )
+        timetable = data.get("timetable")
+        setup = Setup(name=data.get("name", ""), rules=data["rules"], boards=data["boards"], timetable=timetable)
+        return chosen_plan(data, setup, data["entrants"], data["by_hand"])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +15,7 @@ from tournaments.league.event_calendar import grouped, shared_turns, turns_of_gr
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
-from tournaments.league.proposals import bracket_games, bracket_turns
+from tournaments.league.proposals import bracket_games, bracket_turns, finalists_of, usual_groups
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
@@ -26,6 +27,9 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FINAL, CONSOLATION = "final", "consolation"
 MIN_FINALISTS = 2
 USUAL_PLACES = 24
+MAX_GAMES = 5
+MAX_QUALIFY = 16
+MAX_SEED = 100
 
 
 class Filling:
@@ -70,6 +74,31 @@ class EventPlan:
     """Whether new players are shown by initials."""
     answers: NameAnswers = NO_NAME_ANSWERS
     """The answers about names like those of registered players."""
+
+
+def chosen_plan(
+    data: Mapping[str, Any], setup: Setup, entrants: Sequence[Entrant], by_hand: Sequence[Sequence[Entrant]] = ()
+) -> EventPlan:
+    """Return the plan of a form or a request; numbers left out are those that fit."""
+    hand, knockout = data["filling"] == Filling.HAND, data["format"] == "knockout"
+    groups = len(by_hand) if hand else data["groups"] or usual_groups(len(entrants))
+    return EventPlan(
+        setup=setup,
+        entrants=tuple(entrants),
+        groups=0 if knockout else groups,
+        filling=Filling.RANKING if hand and knockout else data["filling"],
+        by_hand=tuple(map(tuple, by_hand)),
+        apart=data["apart"],
+        qualify=data["qualify"] or max(1, finalists_of(groups) // groups),
+        best=data["best"] or 0,
+        knockout=data["final"] == "knockout",
+        games=data["games"] or 1,
+        carry=data["carry"] and data["final"] != "knockout",
+        consolation=data["consolation"],
+        published=not data["private"],
+        seed=data["seed"] or "",
+        gathers=data["gathers"],
+    )
 
 
 def _in_order(plan: EventPlan, seed: str) -> tuple[Entrant, ...]:
