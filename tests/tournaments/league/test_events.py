@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from tests import leagues as leagues_of
-from tests.tournaments.league.formats.test_knockout_play import knockout
 from tournaments.league.events import (
     Event,
     EventStage,
@@ -25,7 +24,6 @@ from tournaments.league.events import (
 )
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
-from tournaments.league.formats.knockout.play import followed_up
 from tournaments.league.regulation import Format
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
@@ -132,26 +130,6 @@ def test_stage_waits_until_ties_are_settled() -> None:
     assert fault.value.values == {"stage": "Grupo A", "names": table(level).open_ties[0]}
 
 
-def test_lots_say_who_goes_on_of_those_who_share_a_place() -> None:
-    cup = knockout(8)
-    while open_ := [game for game in cup.games if not game.result]:
-        won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
-        games = tuple(replace(each, result=won) if each is open_[0] else each for each in cup.games)
-        cup = followed_up(replace(cup, games=games))
-    losers = set(table(cup).shared[0])
-    assert len(losers) == 4
-    sources = tuple(GroupPlace("A", place) for place in range(1, 9))
-    found = {}
-    for seed in ("7f3a", "b21c", "00aa", None):
-        event = event_of(*sources, A=replace(cup, draw_seed=seed))
-        going = qualifiers(event, event.stage("final"), tables_of(event))
-        assert {each.name for each in going[4:]} == losers == {name for each in going[4:] for name in each.level}
-        assert [each.name for each in going[:4]] == [row.player for row in table(cup).rows[:4]]
-        assert going == qualifiers(event, event.stage("final"), tables_of(event))
-        found[seed] = tuple(each.name for each in going[4:])
-    assert len(set(found.values())) > 1
-
-
 def test_annulled_player_leaves_the_place_to_the_next() -> None:
     event = event_of(GroupPlace("A", 1))
     gone, *others = (row.player for row in table(event.stage("A").league).rows)
@@ -245,21 +223,15 @@ def test_games_among_those_who_go_on_count_again(legs: int) -> None:
     assert counted == Counter(name for game in carried for name in game.pair)
 
 
-@pytest.mark.parametrize("stage_format", [Format.ROUND_ROBIN, Format.KNOCKOUT, Format.SWISS])
+@pytest.mark.parametrize("stage_format", [Format.ROUND_ROBIN, Format.SWISS])
 def test_stage_begins_without_results_if_none_is_carried(stage_format: Format) -> None:
     entrants = [Entrant(f"J{number}") for number in range(1, 5)]
     final = empty()
     final = replace(final, stage=replace(final.stage, format=stage_format, rounds=3))
     league = filled(final, entrants)
-    games = {Format.ROUND_ROBIN: 6, Format.KNOCKOUT: 2, Format.SWISS: 0}
+    games = {Format.ROUND_ROBIN: 6, Format.SWISS: 0}
     assert (league.players, len(league.games)) == (tuple(entrants), games[stage_format])
     assert not any(game.result for game in league.games)
-
-
-def test_knockout_carries_no_game() -> None:
-    cup = knockout(4)
-    carried = [Game(one="J1", two="J2", round=1, leg=1, result=DRAWN)]
-    assert filled(replace(cup, games=()), cup.players, carried).games == cup.games
 
 
 @pytest.mark.parametrize("carry", [False, True])

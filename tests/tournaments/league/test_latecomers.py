@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tests import leagues as leagues_of
 from tests.builders import league_of
 from tests.swiss_files import swiss_file
-from tests.tournaments.league.formats.test_knockout_play import knockout, with_result
 from tournaments.league.calendar import new_calendar, turns
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.rounds import present
@@ -106,12 +105,8 @@ def test_latecomer_is_paired_from_the_next_round_of_a_swiss() -> None:
     assert "Tarde" in present(after)
 
 
-def test_nobody_enters_a_bracket_with_a_result() -> None:
-    bracket = knockout(4)
-    refuse_latecomer(bracket)
+def test_player_enters_a_league_with_a_result() -> None:
     refuse_latecomer(replace(planned(4, 2), games=(replace(planned(4, 2).games[0], result=WON),)))
-    with pytest.raises(Fault, match=Code.BRACKET_BEGUN.value):
-        refuse_latecomer(with_result(bracket, bracket.games[0], WON))
 
 
 def test_player_without_a_result_never_played() -> None:
