@@ -15,6 +15,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import next_round
 from tournaments.league.formats.swiss.rounds import asked_bye, half_byes_left
 from tournaments.league.latecomers import with_attendance
+from tournaments.league.names import alphabetical
 from tournaments.league.regulation import Bye, ByeKind, Format
 from tournaments.league.scores import bye_points
 from tournaments.league.values import League, State
@@ -117,7 +118,8 @@ class CheckInPage(DecisionPage):
 
     def form_options(self) -> Mapping[str, Any]:
         gone = self.league.withdrawn_players if self.number else ()
-        return {"players": {key: name for name, key in self.access.loaded().entry_ids.items() if name not in gone}}
+        keys = self.access.loaded().entry_ids
+        return {"players": {keys[name]: name for name in sorted(keys, key=alphabetical) if name not in gone}}
 
     def initial(self) -> Mapping[str, Any]:
         return first_answers(self.access.loaded(), checked_in(self.access.row.pk, self.number))

@@ -217,7 +217,7 @@ def test_all_others_are_here_by_one_button() -> None:
     send(organizer, where, **{f"player-{keys['Jugador 8']}": "missing"}, others="on")
     assert checked_in(league.pk, 1) == {keys[name] for name in named(7)}
     publish(league)
-    assert "Jugador 8 no juega esta ronda." in Client().get(address("rounds", league)).content.decode()
+    assert "Jugador 8 no vino a esta ronda." in Client().get(address("rounds", league)).content.decode()
 
 
 def test_round_that_waits_is_named_by_its_games() -> None:
