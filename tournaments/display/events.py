@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, LeaguePage, page_of
+from tournaments.display.league import LeagueHeader, LeaguePage, page_of, stage_name
 from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
@@ -70,10 +70,8 @@ class StagePage:
     @property
     def name(self) -> str:
         """Return its name without that of the event: "Grupo A"."""
-        part = self.stage.loaded.league.name.removeprefix(f"{self.event_name}: ")
-        if part == self.event_name:
-            return _("Cuadro")
-        return part[:1].upper() + part[1:]
+        league = self.stage.loaded.league.name
+        return _("Cuadro") if league == self.event_name else stage_name(league, self.event_name)
 
     @property
     def state_name(self) -> str:

@@ -104,6 +104,12 @@ class LeagueHeader:
         return self.round + 1 if self.round < self.rounds and not self.left else 0
 
 
+def stage_name(league: str, event: str) -> str:
+    """Return the name of a stage without that of its event: "Grupo A"."""
+    part = league.removeprefix(f"{event}: ")
+    return part[:1].upper() + part[1:]
+
+
 def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
     """Return the header of a league; `calendar` are the lines of its games."""
     league = loaded.league

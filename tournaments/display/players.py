@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
 from tournaments.display.home import players_named, search_words
-from tournaments.display.league import LeagueHeader, page_of
+from tournaments.display.league import LeagueHeader, page_of, stage_name
 from tournaments.display.news import IN_PLAY, NextGame, by_hour, next_game_of
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.sheets import verdicts_of_player
@@ -44,6 +44,12 @@ class Participation:
     next_game: NextGame | None
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person."""
+
+    @property
+    def stage(self) -> str:
+        """Return the name of a stage within its event; empty for another league, or one with the name of its event."""
+        event = self.header.event
+        return stage_name(self.header.name, event.name) if event and event.name != self.header.name else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +137,7 @@ def player_page(
     most = LEAGUES_PAGE_SIZE if number else len(leagues)
     in_play = [league.pk for league in leagues[:most] if league.league.state in IN_PLAY]
     reported = reported_fixtures(in_play) if in_play else frozenset()
-    participations = tuple(_participation(league, player.pk, reported) for league in leagues[:most])
+    participations = _by_event([_participation(league, player.pk, reported) for league in leagues[:most]])
     sheets = verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games))
     return PlayerPage(
         pk=player.pk,
@@ -147,6 +153,16 @@ def player_page(
         number=number or 1,
         more=len(leagues) > most,
     )
+
+
+def _by_event(parts: Sequence[Participation]) -> tuple[Participation, ...]:
+    """Return the stages of each event together, in the place of the first of them."""
+    grouped: dict[str, list[Participation]] = {}
+    for part in parts:
+        grouped.setdefault(f"event {part.header.event.slug}" if part.header.event else part.header.slug, []).append(
+            part
+        )
+    return tuple(part for together in grouped.values() for part in together)
 
 
 def _next_hour(pk: int) -> Subquery:

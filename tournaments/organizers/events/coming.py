@@ -14,7 +14,7 @@ from tournaments.league.faults import Fault
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.organizers.events.forms import EventForm
-from tournaments.organizers.events.plan import StageAhead, stages_ahead
+from tournaments.organizers.events.plan import CONSOLATION, StageAhead, stages_ahead
 from tournaments.organizers.founding.coming import Coming, coming_of, without_holidays
 from tournaments.organizers.founding.proposals import bracket_words, groups_words
 from tournaments.wording.league_faults import full_sentence
@@ -54,7 +54,9 @@ def event_coming(form: EventForm) -> EventComing:
         return EventComing(lacking=(full_sentence(fault),))
     turns = max(stage.last for stage in ahead)
     timetable = without_holidays(form, plan.setup.timetable, turns)
-    found = coming_of(form, sum(stage.games for stage in ahead), turns, timetable, (_each_plays(ahead),))
+    found = coming_of(
+        form, sum(stage.games for stage in ahead), turns, timetable, (_each_plays(ahead), *_may_wait(ahead))
+    )
     return EventComing(found, tuple(_stage(stage, turns, timetable) for stage in ahead))
 
 
@@ -64,6 +66,13 @@ def _each_plays(ahead: Sequence[StageAhead]) -> str:
     later = [stage.longest for stage in ahead if stage.sources]
     most = max(stage.longest for stage in first)
     return groups_words(min(stage.fewest for stage in first), most + max(later)) if later else bracket_words(most)
+
+
+def _may_wait(ahead: Sequence[StageAhead]) -> list[str]:
+    """Return what further games after draws mean for a stage that follows the final on the same boards."""
+    if len(ahead) > 1 and ahead[-1].key == CONSOLATION and ahead[-2].stage:
+        return [_("Cada empate en la final añade una partida, y la consolación puede tener que esperar un tablero.")]
+    return []
 
 
 def _stage(stage: StageAhead, turns: int, timetable: Timetable | None) -> StageComing:

@@ -101,6 +101,7 @@ def test_page_of_a_new_event_shows_the_groups_and_hours_that_it_will_have(carme:
         assert f"de las {stage.loaded.league.timetable.start:%H:%M} a las" in parts[name]
     assert "56 partidas, de las 17:00 a las 00:00" in shown
     assert "Cada persona juega 6 o más; quien llega a la final, " in shown
+    assert "la consolación puede tener que esperar un tablero" in shown
 
 
 @pytest.mark.parametrize(
@@ -230,6 +231,12 @@ def test_readers_see_groups_then_the_bracket_and_the_podium(client: Client) -> N
     assert "primer puesto en el torneo" in sheets[0]
     assert sum("por su participación en el torneo" in sheet for sheet in sheets) == 11
     assert all("Torneo de Uriandia" in sheet and "final" not in sheet for sheet in sheets)
+    assert not any("puntos en" in sheet for sheet in sheets)
+    winner = models.Placing.objects.get(league=final, place=1)
+    own = " ".join(text(client.get(reverse("tournaments:player", args=[winner.player_id]))).split())
+    assert own.count("Sus partidas en Torneo de Uriandia") == 1
+    assert re.findall("<h3>([^<]*)</h3>", own)[0] == "Final"
+    assert re.findall("<h3>([^<]*)</h3>", own)[1].startswith("Grupo ")
     group = loaded(event).of("A").row.league
     assert "Podio" not in text(client.get(f"/ligas/{group.slug}/documentos/"))
     assert "Medalla" not in read_words(client.get(f"/ligas/{group.slug}/documentos/standings.pdf").content)
