@@ -96,9 +96,14 @@ def following(at: datetime, length: timedelta, zone: str) -> datetime:
     Across the beginning of summer time the clock advances an hour more. Across its end it would show an hour again that
     has passed: play goes on when that hour is over.
     """
+    in_time = after(at, length, zone)
+    return in_time if at.fold else max(at + length, in_time.replace(fold=0))
+
+
+def after(at: datetime, length: timedelta, zone: str) -> datetime:
+    """Return the hour that the clocks of a zone show some time after an hour that exists."""
     key = ZoneInfo(zone)
-    in_time = (at.replace(tzinfo=key).astimezone(UTC) + length).astimezone(key).replace(tzinfo=None, fold=0)
-    return max(at + length, in_time)
+    return (at.replace(tzinfo=key).astimezone(UTC) + length).astimezone(key).replace(tzinfo=None)
 
 
 def _clock(at: datetime) -> str:

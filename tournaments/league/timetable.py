@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import count, islice
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.local_hours import DEFAULT_ZONE, exists, following, next_existing, resolved
+from tournaments.league.local_hours import DEFAULT_ZONE, exists, following, next_existing, resolved, with_offset
 
 ONE_DAY = timedelta(days=1)
 MIDNIGHT = time()
@@ -107,8 +107,8 @@ def _without_pause(timetable: Timetable, since: datetime) -> Iterator[datetime]:
         at = timetable.start + slot * length
         # Across the beginning of summer time, a turn of the clock's grid may come before the last game has ended.
         if exists(at, zone) and (before is None or at >= following(before, length, zone)):
-            before = at
-            yield at
+            before = with_offset(at.replace(fold=timetable.start.fold), zone).replace(tzinfo=None)
+            yield before
 
 
 def _by_sessions(timetable: Timetable, day: date) -> Iterator[datetime]:
@@ -117,7 +117,7 @@ def _by_sessions(timetable: Timetable, day: date) -> Iterator[datetime]:
     while True:
         if not timetable.days or day.weekday() in timetable.days:
             opens, closes = _session(timetable, day)
-            at = next_existing(max(opens, timetable.start), timetable.timezone)
+            at = next_existing(max(timetable.start, opens), timetable.timezone)
             while at + length <= closes:
                 yield at
                 at = following(at, length, timetable.timezone)
@@ -127,6 +127,6 @@ def _by_sessions(timetable: Timetable, day: date) -> Iterator[datetime]:
 def _session(timetable: Timetable, day: date) -> tuple[datetime, datetime]:
     """Return the beginning and end of play on a day; without hours, from the time of the start to midnight."""
     if timetable.hours is None:
-        return datetime.combine(day, timetable.start.time()), datetime.combine(day + ONE_DAY, MIDNIGHT)
+        return datetime.combine(day, timetable.start.time().replace(fold=0)), datetime.combine(day + ONE_DAY, MIDNIGHT)
     opens, closes = timetable.hours
     return datetime.combine(day, opens), datetime.combine(day, closes)

@@ -72,11 +72,12 @@ def test_every_hour_is_one_moment_or_refused(at: datetime, zone: str, fold: int)
     st.integers(5, 180),
     st.sampled_from(((), (6,), (4, 5, 6))),
     st.none() | st.sampled_from(((time(0), time(23, 59)), (time(2, 10), time(9)))),
+    st.sampled_from((0, -1)),
 )
 def test_turns_exist_and_none_begins_before_the_last_ends(
-    start: datetime, zone: str, length: int, days: tuple[int, ...], hours: tuple[time, time] | None
+    start: datetime, zone: str, length: int, days: tuple[int, ...], hours: tuple[time, time] | None, which: int
 ) -> None:
-    begins = local_hours.occurrences(local_hours.next_existing(start, zone), zone)[0]
+    begins = local_hours.occurrences(local_hours.next_existing(start, zone), zone)[which]
     try:
         plan = timetable.check(Timetable(start=begins, minutes=length, days=days, hours=hours, timezone=zone))
     except Fault:

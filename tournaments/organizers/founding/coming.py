@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.league.formats.groups import group_sizes
 from tournaments.league.formats.swiss.event import Swiss
+from tournaments.league.local_hours import after, marked, with_offset
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
@@ -35,12 +36,12 @@ from tournaments.web.timetable import (
 )
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
-from tournaments.wording.terms import listed
+from tournaments.wording.terms import day_and_hour, listed, offset_words
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The length of a league: its games, the turns that they take on its boards, and the moments of its start and end.
+    """The length of a league: its games, the turns that they take on its boards, and the moment of its last turn.
 
     `rest` and `longest_rest` are turns between two games of a player: the fewest and the most. `every_turn` says
     whether all play in each turn.
@@ -53,8 +54,7 @@ class Extent:
     rest: int
     longest_rest: int
     every_turn: bool
-    begins: datetime | None
-    ends: datetime | None
+    last: datetime | None
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -86,8 +86,8 @@ class Estimate:
     def _time(self) -> timedelta | None:
         """Return the time that another board saves, or None without dates."""
         return (
-            self.planned.ends - self.with_another_board.ends
-            if self.with_another_board and self.with_another_board.ends and self.planned.ends
+            self.planned.last - self.with_another_board.last
+            if self.with_another_board and self.with_another_board.last and self.planned.last
             else None
         )
 
@@ -113,8 +113,7 @@ def extent(players: int, boards: int, legs: int, timetable: Timetable | None) ->
         rest=rest.least,
         longest_rest=rest.longest,
         every_turn=all_play_each_turn(slots, players),
-        begins=times[0] if times else None,
-        ends=times[-1] + timedelta(minutes=timetable.minutes) if times and timetable else None,
+        last=with_offset(times[-1], timetable.timezone).astimezone(UTC) if times and timetable else None,
     )
 
 
@@ -204,16 +203,17 @@ def coming_of(
         return Coming(", ".join(filter(None, (words, until))), (*rest, agree), DaysOfPlay(), ())
     times = slot_times(timetable, turns)
     days = days_of_play(times, timetable)
-    ends = times[-1] + timedelta(minutes=timetable.minutes) + pairing
-    first = [] if times[0] == timetable.start else [_first_game_words(times[0])]
-    if days.played == 1 or (not timetable.days and not timetable.hours and ends - times[0] < timedelta(days=1)):
+    end = after(times[-1], timedelta(minutes=timetable.minutes) + pairing, timetable.timezone)
+    begins, ends = (marked(at, timetable.timezone) for at in (times[0], end))
+    first = [] if times[0] == timetable.start else [_first_game_words(begins)]
+    if days.played == 1 or (not timetable.days and not timetable.hours and end - times[0] < timedelta(days=1)):
         title = _("%(games)s, de las %(begins)s a las %(ends)s") % {
             "games": words,
-            "begins": f"{times[0]:%H:%M}",
-            "ends": f"{ends:%H:%M}",
+            "begins": f"{begins:%H:%M}{offset_words(begins)}",
+            "ends": f"{ends:%H:%M}{offset_words(ends)}",
         }
         return Coming(title, (*first, *rest), DaysOfPlay(), more)
-    at = _("Acaba el %(day)s.") % {"day": date_format(ends, _(r"l j \d\e F, H:i"))}
+    at = _("Acaba el %(day)s.") % {"day": day_and_hour(ends)}
     names = holiday_names(timetable, days.off)
     holidays = [_("No se juega: %(names)s.") % {"names": listed(names)}] if names else []
     title = f"{words}, {_days_words(days.played, timetable)}"
@@ -258,5 +258,5 @@ def _round_words(form: FoundingForm, timetable: Timetable) -> str:
 
 def _first_game_words(first: datetime) -> str:
     """Return the sentence about a first game that the days and hours of play put off."""
-    at = date_format(first, _(r"l j \d\e F \d\e Y, H:i"))
+    at = date_format(first, _(r"l j \d\e F \d\e Y, H:i")) + offset_words(first)
     return _("La primera partida será el %(at)s: el día y la hora elegidos quedan fuera de los de juego.") % {"at": at}

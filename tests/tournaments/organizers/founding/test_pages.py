@@ -150,6 +150,17 @@ def test_holidays_of_the_zone_are_proposed_once(client: Client) -> None:
     assert re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', italian) == ["2027-06-02"]
 
 
+def test_hours_that_come_twice_are_said_with_their_offsets(client: Client) -> None:
+    night = {**EVENING, "day": "2027-10-31", "timezone": "Europe/Madrid", "minutes": "5"}
+    for offset in ("+02:00", "+01:00"):
+        page = counted(client, **{**night, "hour": f"02:30{offset}"})
+        assert f"de las 02:30 (UTC{offset}) a las 04:50" in page
+    page = counted(client, **{**night, "hour": "00:20"})
+    assert "de las 00:20 a las 02:40 (UTC+02:00)" in page
+    page = counted(client, **{**night, "day": "2027-03-28", "hour": "01:00", "minutes": "10"})
+    assert "de las 01:00 a las 06:40" in page
+
+
 def test_what_will_come_is_shown_without_scripts(client: Client) -> None:
     page = html_of(send(client, FOUND, step="count", **SETUP, **FRIDAYS, listed=EIGHT))
     assert "28 partidas, 7 viernes" in page and 'value="Liga nueva"' in page and "Sortear y crear" in page
