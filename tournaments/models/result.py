@@ -147,7 +147,7 @@ class RulingPlace(models.Model):
     """The place, from 1, that a ruling gives a player among those it names."""
 
     ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="places")
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="ruled_places")
     place = models.PositiveSmallIntegerField()
 
     class Meta:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, OperationalError, transaction
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from psycopg.errors import CheckViolation, DeadlockDetected, NotNullViolation
 
@@ -26,6 +26,7 @@ from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor, author_condition, signature_of_decision
+from tournaments.store.access.permissions import NOBODY
 from tournaments.store.access.tokens import LinkState, link_of, link_state
 from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague, load_league
@@ -126,11 +127,13 @@ def take(
     after it; then nothing has changed.
     """
     with transaction.atomic():
-        locked, *others = _lock(league, verb)
-        taken, later = _taken_and_conflicting(locked, verb, request_key, seen_version, by)
+        locked, *others = _lock(league, verb, by, request_key)
+        # Of what was read while waiting for the lock, only the locked row is sure to be of after the wait.
+        known = vars(locked) if locked.version == league.version else {}
+        taken, later = _taken_and_conflicting(locked, verb, request_key, seen_version, by, used=known.get("key_used"))
         if taken:
             return taken
-        refuse_dismissed(locked, by)
+        refuse_dismissed(locked, by, known.get("superuser"), known.get("role_of_user"))
         if later:
             raise Fault(Code.CHANGED_MEANWHILE, actor=signature_of_decision(later))
         change = _apply(locked, verb, reason)
@@ -219,13 +222,40 @@ def _conflict_filter(league: models.League, verb: Verb, seen_version: int, by: A
     return condition
 
 
-def _lock(league: models.League, verb: Verb) -> list[models.League]:
-    """Lock the league and the others that the verb changes, always in the same order to avoid deadlocks."""
+def _lock(
+    league: models.League, verb: Verb, by: Actor | None = None, request_key: str | None = None
+) -> list[models.League]:
+    """Lock the league and the others that the verb changes, always in the same order to avoid deadlocks.
+
+    A league locked alone is read with the rights of the actor's account and with whether the request key was used.
+    """
     others = verb.other_leagues(league)
     if others is None:
-        return [models.League.objects.select_for_update().get(pk=league.pk)]
+        user = by.user.pk if by and by.user else NOBODY
+        if alone := _locked_alone(league.pk, user, request_key or ""):
+            return alone
+        raise models.League.DoesNotExist(league.pk)
     rows = models.League.objects.select_for_update().filter(Q(pk=league.pk) | Q(pk__in=others.values("pk")))
     return sorted(rows.order_by("pk"), key=lambda row: row.pk != league.pk)
+
+
+@kept_query
+def _locked_alone(league: int, user: int, request_key: str) -> QuerySet[models.League]:
+    accounts = User.objects.filter(pk=user, is_active=True).values("is_superuser")
+    return (
+        models.League.objects.select_for_update()
+        .filter(pk=league)
+        .annotate(
+            superuser=Subquery(accounts),
+            role_of_user=Subquery(_role(OuterRef("pk"), user)),
+            key_used=Exists(models.Decision.objects.filter(request_key=request_key)),
+        )
+    )
+
+
+def _role(league: int | OuterRef, user: int | OuterRef) -> QuerySet[models.Official, str]:
+    """Return the role of an account in a league."""
+    return models.Official.objects.filter(league=league, user=user).values_list("role")[:1]
 
 
 def _apply(league: models.League, verb: Verb, reason: str) -> Change:
@@ -256,15 +286,24 @@ def decision_with_request_key(request_key: str | None, verb: str, by: Actor) -> 
 
 
 def _taken_and_conflicting(
-    league: models.League, verb: Verb, request_key: str | None, seen_version: int | None, by: Actor
+    league: models.League,
+    verb: Verb,
+    request_key: str | None,
+    seen_version: int | None,
+    by: Actor,
+    *,
+    used: bool | None,
 ) -> tuple[models.Decision | None, models.Decision | None]:
     """Return the decision already taken with this request key, and the last conflicting one after the version seen.
 
-    Makes one query for both; none if nothing was decided since. Raises Fault for the key of another actor.
+    Makes one query for both; none if nothing was decided since and it is known whether the key was used. Raises Fault
+    for the key of another actor.
     """
-    unchanged = seen_version is None or seen_version == league.version
-    if unchanged and not (request_key and models.Decision.objects.filter(request_key=request_key).exists()):
-        return None, None
+    if seen_version is None or seen_version == league.version:
+        if used is None:
+            used = bool(request_key) and models.Decision.objects.filter(request_key=request_key).exists()
+        if not used:
+            return None, None
     condition = Q(pk=None) if request_key is None else Q(request_key=request_key)
     if seen_version is not None:
         condition |= _conflict_filter(league, verb, seen_version, by)
@@ -275,25 +314,24 @@ def _taken_and_conflicting(
     return taken, decisions[-1] if decisions else None
 
 
-def refuse_dismissed(league: models.League, by: Actor) -> None:
-    """Raise Fault if the actor has been dismissed, or their private link is no longer valid."""
+def refuse_dismissed(league: models.League, by: Actor, superuser: bool | None = None, role: str | None = None) -> None:
+    """Raise Fault if the actor has been dismissed, or their private link is no longer valid.
+
+    The rights of an active account are given if they were read with the locked league.
+    """
     if by.link and link_state(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
         raise Fault(Code.LINK_STOPPED)
     if by.own_link and not models.PlayerLink.objects.filter(pk=by.own_link.pk, entry__league=league).exists():
         raise Fault(Code.LINK_STOPPED)
-    if by.user and by.required_role and not _has_role(league, by.user, by.required_role):
-        raise Fault(Code.DISMISSED)
-
-
-def _has_role(league: models.League, user: User, needed: Role) -> bool:
-    """Return whether the account still has the role in the league."""
-    return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in _rights(league.pk, user.pk))
+    if by.user and by.required_role:
+        rights = [(superuser, role)] if superuser is not None else _rights(league.pk, by.user.pk)
+        if not any(every or own in (by.required_role, Role.ORGANIZER) for every, own in rights):
+            raise Fault(Code.DISMISSED)
 
 
 @kept_query
 def _rights(league: int, user: int) -> QuerySet[User, tuple[bool, str | None]]:
-    role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
-    users = User.objects.filter(pk=user, is_active=True).annotate(role=Subquery(role))
+    users = User.objects.filter(pk=user, is_active=True).annotate(role=Subquery(_role(league, OuterRef("pk"))))
     return users.values_list("is_superuser", "role")
 
 

@@ -1,6 +1,6 @@
 """The rows of leagues, and the values made from them.
 
-A league is made of rows of five tables. They are read for any number of leagues in one query a table.
+A league is made of rows of a few tables, which are read for any number of leagues in two queries.
 """
 
 from __future__ import annotations
@@ -136,17 +136,15 @@ NO_DICE = no_dice()
 
 
 class LeagueRows:
-    """The rows of some leagues, grouped by league: named tuples, which are faster than models, in one query a table."""
+    """The rows of some leagues, grouped by league: named tuples, which are faster than models."""
 
     def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
         pks = [league.pk for league in leagues]
         entries = _rows_of_leagues(models.Entry, pks, ("number", "pk"), ENTRY_COLUMNS)
         self.entries = _by_league({row.pk: row for row in entries}.values())
-        self.sanctions = _by_league(sorted(filter(sanction_key, entries), key=sanction_key))
+        self.sanctions = _by_league(_each(entries, "sanctions__pk"))
         self.fixtures = _by_league(_rows_of_leagues(models.Fixture, pks, ("tiebreak", "position"), FIXTURE_COLUMNS))
-        self.places = _by_league(
-            _rows_of_leagues(models.RulingPlace, pks, ("ruling", "place"), RULING_PLACE_COLUMNS, "ruling__league")
-        )
+        self.places = _by_league(_each(entries, "ruled_places__ruling_id", "ruled_places__place"))
         self.sheets = _current_sheets(pks) if sheets else {}
 
 
@@ -155,43 +153,41 @@ ENTRY_COLUMNS = (
     *("consent_by", "consent_on", "drawn_as", "former_names", "rating", "identifier"),
     *("withdrawal__pk", "withdrawal__games"),
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
+    *("ruled_places__ruling_id", "ruled_places__place", "ruled_places__ruling__reason", "ruled_places__ruling__seed"),
 )
 REASON_WITHHELD = "-"
 """The public replacement of a sanction's reason, which only officials and the player read. A file needs some text."""
-sanction_key = attrgetter("sanctions__pk")
-"""Return the key of the sanction in a row of `ENTRY_COLUMNS`, which an outer join repeats for each sanction."""
 FIXTURE_COLUMNS = (
     *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
     *("part", "pace", "match"),
     *("draft__on_air", "draft__number", "draft__start", "draft__moves", "draft__changed_at"),
     *(f"result__{column}" for column in COLUMNS),
 )
-RULING_PLACE_COLUMNS = ("ruling_id", "ruling__reason", "ruling__seed", "entry_id")
 
 
-def _rows_of_leagues(
-    model: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
-) -> Iterable[Any]:
-    """Return rows of a model for some leagues, as named tuples that begin with the league's key.
+def _each(rows: Iterable[Any], *key: str) -> list[Any]:
+    """Return a row for each sanction or ruled place among those of `ENTRY_COLUMNS`, which outer joins repeat."""
+    key_of = attrgetter(*key)
+    found = {key_of(row): row for row in rows if getattr(row, key[0]) is not None}
+    return [found[each] for each in sorted(found)]
 
-    `league` is the path from the model to the league.
-    """
+
+def _rows_of_leagues(model: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str]) -> Iterable[Any]:
+    """Return rows of a model for some leagues, as named tuples that begin with the league's key."""
     if len(pks) == 1:
-        return _rows_of_one(model, order, columns, league)(pks[0])
-    return _all_rows(model, order, columns, league).filter(**{f"{league}__in": pks})
+        return _rows_of_one(model, order, columns)(pks[0])
+    return _all_rows(model, order, columns).filter(league__in=pks)
 
 
 @cache
-def _rows_of_one(
-    model: type[Model], order: Sequence[str], columns: Sequence[str], league: str
-) -> Callable[[int], list[Any]]:
-    return kept_query(lambda pk: _all_rows(model, order, columns, league).filter(**{league: pk}))
+def _rows_of_one(model: type[Model], order: Sequence[str], columns: Sequence[str]) -> Callable[[int], list[Any]]:
+    return kept_query(lambda pk: _all_rows(model, order, columns).filter(league=pk))
 
 
 @cache
-def _all_rows(model: type[Model], order: Sequence[str], columns: Sequence[str], league: str) -> QuerySet[Any, Any]:
+def _all_rows(model: type[Model], order: Sequence[str], columns: Sequence[str]) -> QuerySet[Any, Any]:
     """Return the query of a model's rows, made once: naming its columns takes as long as reading those of a league."""
-    return model._default_manager.order_by(*order).values_list(f"{league}_id", *columns, named=True)
+    return model._default_manager.order_by(*order).values_list("league_id", *columns, named=True)
 
 
 def _by_league(rows: Iterable[Any]) -> dict[int, list[Any]]:
@@ -291,7 +287,7 @@ def _sanctions(entries: Iterable[Any], shown: ShownNames) -> tuple[values.Sancti
             shown.names[entry.pk],
             REASON_WITHHELD if shown.public else entry.sanctions__reason,
             entry.sanctions__revoked,
-            sanction_key(entry),
+            entry.sanctions__pk,
         )
         for entry in entries
     )
@@ -334,8 +330,8 @@ def _rulings(
 ) -> tuple[values.Ruling, ...]:
     orders: dict[tuple[int, str, str | None], list[str]] = {}
     for place in places:
-        ruling = place.ruling_id, place.ruling__reason, place.ruling__seed
-        orders.setdefault(ruling, []).append(names[place.entry_id])
+        ruling = place.ruled_places__ruling_id, place.ruled_places__ruling__reason, place.ruled_places__ruling__seed
+        orders.setdefault(ruling, []).append(names[place.pk])
     return tuple(
         values.Ruling(tuple(order), with_public_names(reason), key, seed)
         for (key, reason, seed), order in orders.items()

@@ -128,7 +128,7 @@ def test_entering_a_result_takes_few_queries() -> None:
     with CaptureQueriesContext(connection) as queries:
         assert client.post(address, ready).status_code == 302
     queries_made = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
-    assert len(queries_made) <= 17, queries_made
+    assert len(queries_made) <= 12, queries_made
 
 
 def test_pages_of_a_league_being_prepared_make_few_queries() -> None:

@@ -69,10 +69,12 @@ def championships_seen_in(
 
 
 def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.League, Role | None]:
-    """Return a league and the user's role in it. Raises Http404."""
+    """Return a league and the user's role in it, and keep the user's handle. Raises Http404."""
     league = next(iter(_league_with_role(slug, user.pk or NOBODY)), None)
     if league is None:
         raise Http404(slug)
+    if handle := vars(league)["handle_of_user"]:
+        models.Handle(user=user, name=handle)  # Django keeps it as the user's own
     if user.is_superuser:
         return league, Role.ORGANIZER
     role_name: str | None = vars(league)["role_of_user"]
@@ -86,8 +88,9 @@ NOBODY = 0
 @kept_query
 def _league_with_role(slug: str, user: int) -> QuerySet[models.League]:
     role = models.Official.objects.filter(league=OuterRef("pk"), user=user).values("role")[:1]
-    leagues = models.League.objects.select_related("championship", "event_stage__event")
-    return leagues.filter(slug=slug).annotate(role_of_user=Subquery(role))
+    handle = models.Handle.objects.filter(user=user).values("name")
+    leagues = models.League.objects.select_related("championship", "event_stage__event").filter(slug=slug)
+    return leagues.annotate(role_of_user=Subquery(role), handle_of_user=Subquery(handle))
 
 
 def includes_role(role: Role | None, needed: Role) -> bool:

@@ -178,7 +178,7 @@ class DecisionPage(View):
             self.access = self.open_access(request, **kwargs)
         except Refused as refused:
             return self.refuse(refused.grant)
-        if self.requests_decision() and (taken := self.decision_already_taken()):
+        if self.requests_decision() and self.may_be_repeated() and (taken := self.decision_already_taken()):
             return self.redirect_after(taken)
         try:
             answer = self.prepare(kwargs.get("object_id", 0)) or super().dispatch(request, *args, **kwargs)
@@ -203,6 +203,11 @@ class DecisionPage(View):
     def requests_decision(self) -> bool:
         """Return whether the decision itself is requested, not only its preview."""
         return not self.has_preview or self.request.POST.get("step") == "confirm"
+
+    def may_be_repeated(self) -> bool:
+        """Return whether the league has changed since the form was shown, as the decision of the form changes it."""
+        form_token = read_form_token(self.request.POST)
+        return form_token is not None and form_token.seen_version != self.access.row.version
 
     def decision_already_taken(self) -> models.Decision | None:
         """Return the decision already taken with this request, in any state of the league."""
