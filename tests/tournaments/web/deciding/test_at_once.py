@@ -10,19 +10,24 @@ from threading import Barrier
 from typing import TypeVar
 
 import pytest
-from django.db import connection
+from django.contrib.auth.models import User
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from tests.databases import only_on_postgresql
 from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, drawn_league, fixture, league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import hidden_fields, league_url
 from tournaments import models
+from tournaments.accounts.appoint import Dismiss
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
+from tournaments.models.league import Role
 from tournaments.organizers.founding.verbs import Enrol, found_league
 from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.access.permissions import actor_of
 from tournaments.store.decide import take, with_retries
 
 pytestmark = pytest.mark.usefixtures("committed")
@@ -81,6 +86,35 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
     assert [answer.status_code for answer in answers] == [302] * SIMULTANEOUS_REQUESTS
     assert models.Decision.objects.filter(verb="record_result").count() == 1
     assert models.Result.objects.count() == 1
+
+
+@only_on_postgresql("a transaction of SQLite that writes waits before it reads anything")
+def test_referee_dismissed_while_a_result_waits_for_the_lock_enters_none() -> None:
+    league = drawn_league()
+    referee = User.objects.create_user("arbitra")
+    models.Official.objects.create(league=league, user=referee, role=Role.REFEREE)
+    by, game = actor_of(referee, Role.REFEREE), fixture(league, "Ana", "Bea").pk
+
+    def entered() -> Code | None:
+        try:
+            take(league, RecordResult(game, ONE_WINS), by=by, request_key="once")
+        except Fault as fault:
+            return fault.code
+        finally:
+            connection.close()
+        return None
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic(), connection.cursor() as cursor:
+            models.League.objects.select_for_update().get(pk=league.pk)
+            waiting = pool.submit(entered)
+            blocked = False
+            while not blocked and not waiting.done():
+                cursor.execute("SELECT pg_backend_pid() = ANY(pg_blocking_pids(pid)) FROM pg_locks WHERE NOT granted")
+                blocked = (True,) in cursor.fetchall()
+            take(league, Dismiss(referee.pk), by=ACTOR)
+        assert waiting.result() is Code.DISMISSED
+    assert blocked and not models.Result.objects.exists()
 
 
 def test_league_founded_by_repeated_taps_is_one_league() -> None:
