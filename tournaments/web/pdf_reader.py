@@ -10,9 +10,10 @@ import re
 import sys
 from collections.abc import Collection, Iterator
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pikepdf
+if __name__ == "__main__" or TYPE_CHECKING:  # the site itself reads the statuses below: this takes five megabytes
+    import pikepdf
 
 from serving.system import limit_process
 
