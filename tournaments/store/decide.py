@@ -253,7 +253,7 @@ def _locked_alone(league: int, user: int, request_key: str) -> QuerySet[models.L
     )
 
 
-def _role(league: int | OuterRef, user: int | OuterRef) -> QuerySet[models.Official, str]:
+def _role(league: int | OuterRef, user: int | OuterRef) -> QuerySet[models.Official, tuple[str]]:
     """Return the role of an account in a league."""
     return models.Official.objects.filter(league=league, user=user).values_list("role")[:1]
 

@@ -73,7 +73,7 @@ def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.Leag
     league = next(iter(_league_with_role(slug, user.pk or NOBODY)), None)
     if league is None:
         raise Http404(slug)
-    if handle := vars(league)["handle_of_user"]:
+    if user.is_authenticated and (handle := vars(league)["handle_of_user"]):
         models.Handle(user=user, name=handle)  # Django keeps it as the user's own
     if user.is_superuser:
         return league, Role.ORGANIZER
