@@ -86,7 +86,7 @@ class WhenForm(PlainForm):
     )
     weekday = forms.TypedChoiceField(
         label=_("Día de la semana"),
-        choices=(("", _("el del primero")), *DAYS),
+        choices=(("", _("el del primer día")), *DAYS),
         coerce=int,
         required=False,
         error_messages=choose_one(),
