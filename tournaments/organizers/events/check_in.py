@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import QuerySet
 from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
@@ -21,10 +25,10 @@ from tournaments.league.event_calendar import closed_up, start_after
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import with_attendance
 from tournaments.league.names import alphabetical
-from tournaments.league.values import Game
+from tournaments.league.values import Entrant, Game
 from tournaments.models.league import Role
 from tournaments.organizers.events.views import ORGANIZE, require_readable
-from tournaments.organizers.founding.verbs import Configure, setup_of
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, setup_of
 from tournaments.organizers.rounds.check_in import (
     HERE,
     MISSING,
@@ -44,6 +48,7 @@ from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import READ_OR_SEND, login_required_with_form
+from tournaments.wording.terms import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +80,20 @@ def hours_after(stages: Sequence[LoadedStage], said: Sequence[Attendance]) -> li
 
 @transaction.atomic
 def take_list(
-    event: models.Event, answers: Sequence[tuple[int, Attendance]], *, by: Actor, request_key: str | None = None
-) -> None:
+    event: models.Event,
+    answers: Sequence[tuple[int, Attendance]],
+    *,
+    by: Actor,
+    request_key: str | None = None,
+    replaces: bool = False,
+) -> list[str]:
     """Take the list of several stages, by the keys of their leagues; boards and hours are shared out once for all.
 
-    A repeated request key takes it once. Raises Fault if a stage has begun meanwhile.
+    With `replaces`, those of the waiting list enter groups in place of players who do not come; return their names. A
+    repeated request key takes it once. Raises Fault if a stage has begun meanwhile.
     """
     if request_key and models.Decision.objects.filter(request_key=request_key).exists():
-        return
+        return []
     keys = [league for league, _said in answers]
     list(models.League.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
     stages = [each for each in stages_to_list(load_event(event, public=False)) if each.row.league_id in keys]
@@ -90,10 +101,50 @@ def take_list(
         raise Fault(Code.ATTENDANCE_LATE)
     known = dict(answers)
     said = [known[each.row.league_id] for each in stages]
+    entered = _enter_waiting(event, stages, said, by) if replaces else []
+    if entered:
+        now = load_event(event, public=False)
+        stages = [now.of(each.key) for each in stages]
     for number, (stage, one, hours) in enumerate(zip(stages, said, hours_after(stages, said), strict=True)):
         verb = CheckIn(one.here, one.missing, hours)
         take(stage.row.league, verb, by=by, request_key=None if number else request_key)
     _move_later_stages(event, stages, by)
+    return entered
+
+
+def waiting_for(event: models.Event) -> QuerySet[models.SignUp]:
+    """Return those who signed up for an event and have no place in it, in their order."""
+    return models.SignUp.objects.filter(league__event_stage__event=event, accepted=False)
+
+
+def _enter_waiting(
+    event: models.Event, stages: Sequence[LoadedStage], said: Sequence[Attendance], by: Actor
+) -> list[str]:
+    """Enter one who waits for each player who does not come and still had a place in a group; return their names."""
+    free = [
+        (stage, name)
+        for stage, one in zip(stages, said, strict=True)
+        if stage.loaded.league.round_robin
+        for name in sorted(one.missing - stage.loaded.league.withdrawn_players, key=alphabetical)
+    ]
+    entered = []
+    for (stage, absent), row in zip(free, waiting_for(event), strict=False):
+        verb = AddLatecomer(Entrant(row.name, row.club or None), by.user, in_place_of=absent)
+        take(stage.row.league, verb, by=replace(by, required_role=Role.ORGANIZER))
+        row.accepted = True
+        row.save(update_fields=["accepted"])
+        entered.append(row.name)
+    return entered
+
+
+class EventCheckInForm(CheckInForm):
+    """Who is here, and whether those who wait enter in place of those who do not come."""
+
+    replaces = forms.BooleanField(
+        label=_("Que entren, por su orden, quienes esperan"),
+        required=False,
+        help_text=_("Una persona por cada ausente, en su grupo. Las partidas y las horas se hacen de nuevo."),
+    )
 
 
 def _move_later_stages(event: models.Event, listed: Sequence[LoadedStage], by: Actor) -> None:
@@ -141,8 +192,9 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
     first: dict[str, str] = {}
     for stage in stages:
         first |= first_answers(stage.loaded, here.get(stage.row.league_id, ()))
-    form = CheckInForm(request.POST if request.method == "POST" else None, players=keys, initial=first)
+    form = EventCheckInForm(request.POST if request.method == "POST" else None, players=keys, initial=first)
     organizes = organizes_event(request.user, row)
+    waiting = list(waiting_for(row).values_list("name", flat=True)) if organizes else []
     address = reverse(f"tournaments:{'organize_event' if organizes else 'event'}", args=[slug])
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
@@ -156,14 +208,18 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
             "form_token": form_token,
             "address": address,
             "explains": WITHOUT_GAPS,
+            "waiting": listed(waiting),
         }
         return render(request, "organizers/events/check_in.html", context, status=status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         answers = [(stage.row.league_id, _attendance(form, stage)) for stage in stages]
-        take_list(row, answers, by=actor, request_key=key)
+        replaces = bool(waiting and form.cleaned_data["replaces"])
+        entered = take_list(row, answers, by=actor, request_key=key, replaces=replaces)
         missing = sorted((name for _league, one in answers for name in one.missing), key=alphabetical)
-        messages.success(request, list_taken_words(len(keys) - len(missing), missing))
+        words = list_taken_words(len(keys) - len(missing) + len(entered), missing)
+        enter = [gettext("Entran: %(names)s.") % {"names": listed(entered)}] if entered else []
+        messages.success(request, " ".join((words, *enter)))
         return onward(request, address)
 
     return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)

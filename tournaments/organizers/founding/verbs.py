@@ -200,6 +200,8 @@ class AddLatecomer(LeagueVerb):
     """The account that enters the player."""
     answers: NameAnswers = NO_NAME_ANSWERS
     """The organizer's answers about names like those of registered players."""
+    in_place_of: str = ""
+    """A player who does not come, and whose place in the league is free."""
 
     name = "add_latecomer"
 
@@ -211,7 +213,7 @@ class AddLatecomer(LeagueVerb):
         refuse_latecomer(league)
         players = (*league.players, new)
         checks.refuse_repeated_names(players)
-        check_players(len(players), league.rules, league.max_players)
+        check_players(len(players) - (self.in_place_of in league.names), league.rules, league.max_players)
         first = RULES[league.rules].first_side
         games = calendar_with_latecomer(league, new.name, first=first, since=loaded.local())
         entered = {"player": new.name, "club": new.club, "number": len(players)}

@@ -57,6 +57,30 @@ def open_games(event: models.Event) -> list[Game]:
     return [game for league in leagues for game in league.games if is_remaining(game, league)]
 
 
+def test_first_of_the_waiting_list_plays_in_the_group_of_a_player_who_does_not_come(organizer: Client) -> None:
+    event = event_of(14, setup={"timetable": AT_FOUR})
+    first = loaded(event).of("A").row.league
+    for number, name in enumerate(("Xoel Espera", "Zeltia Espera")):
+        models.SignUp.objects.create(league=first, name=name, token_hash=str(number))
+    assert "Esperan una plaza: Xoel Espera y Zeltia Espera." in text(
+        organizer.get(f"/torneos/{event.slug}/organizar/lista/")
+    )
+    gone = loaded(event).of("B").loaded.league.names[0]
+    before = open_games(event)
+    assert listing(organizer, event, replaces="on", **absent(gone)).status_code == 302
+    after = loaded(event).of("B").loaded.league
+    assert after.withdrawn_players == {gone}
+    assert after.names[-1] == "Xoel Espera"
+    left = open_games(event)
+    assert len(left) == len(before) == 42
+    assert sum("Xoel Espera" in game.pair for game in left) == 6
+    assert {game.at for game in left} == {game.at for game in before}
+    assert set(Counter((game.at, game.board) for game in left).values()) == {1}
+    assert set(Counter((game.at, name) for game in left for name in game.pair).values()) == {1}
+    assert list(models.SignUp.objects.values_list("accepted", flat=True)) == [True, False]
+    assert "Entran: Xoel Espera." in text(organizer.get(f"/torneos/{event.slug}/organizar/"))
+
+
 def test_twenty_four_on_three_boards_play_without_the_two_who_do_not_come(organizer: Client) -> None:
     event = event_of(24, groups=4, setup={"timetable": AT_FOUR})
     before = open_games(event)
