@@ -8,10 +8,9 @@ from typing import Annotated, Any, Literal
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.common import Sent, with_settings
 from tournaments.api.schemas.games import Outcome
 from tournaments.api.schemas.leagues import DecisionLine, with_figures
-from tournaments.api.schemas.settings import with_settings
 from tournaments.league.file.league_document import FIRST_KEYS
 from tournaments.league.file.parts import MINUTES_A_DAY
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_BOARDS, MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import Page
+from tournaments.api.schemas.common import Page, with_settings
 from tournaments.api.schemas.decisions import SENT, Flag, PlayersSent
-from tournaments.api.schemas.settings import with_settings
 from tournaments.league.regulation import Format
 from tournaments.league.settings import SETUP
 from tournaments.league.values import State

@@ -8,8 +8,7 @@ from typing import Any
 from ninja import Field, Schema
 from pydantic import create_model
 
-from tournaments.api.schemas.common import MedalPlace, Page
-from tournaments.api.schemas.settings import with_shown_settings
+from tournaments.api.schemas.common import MedalPlace, Page, with_shown_settings
 from tournaments.league.podium import Medal
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.values import State, WithdrawnGames

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from ninja import Field, Schema
 
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH
-from tournaments.api.schemas.common import Page, Sent
+from tournaments.api.schemas.common import Page, Sent, with_settings, with_shown_settings
 from tournaments.api.schemas.decisions import (
     SENT,
     WHY,
@@ -22,7 +22,6 @@ from tournaments.api.schemas.decisions import (
     TimetableSent,
 )
 from tournaments.api.schemas.leagues import DecisionLine
-from tournaments.api.schemas.settings import with_settings, with_shown_settings
 from tournaments.league.player_rules import PERMISSIONS
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.values import Reason, Side
