@@ -31,7 +31,7 @@ urlpatterns = [
     path("privacidad/", privacy, name="privacy"),
     path("cuenta/tokens/", token_page.tokens, name="api_tokens"),
     path("cuenta/tokens/<int:object_id>/retirar/", token_page.revoke, name="revoke_api_token"),
-    path("api/", include("tournaments.api.urls")),
+    path("api/", include("tournaments.api.api")),
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.own")),
     path("administrar/", include("tournaments.administrators.league_views")),

@@ -9,7 +9,9 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, path, re_path
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.operation import Operation
@@ -146,3 +148,15 @@ def _unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
 def _failed(_request: HttpRequest, error: Exception) -> HttpResponse:
     """Raise the error again: the site distinguishes failures of the database or the disk from its own."""
     raise error
+
+
+@csrf_exempt
+def unknown(_request: HttpRequest) -> HttpResponse:
+    """Raise Http404 for an address without an operation."""
+    raise Http404
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("v1/", api.urls),
+    re_path("", unknown, name="api_unknown"),
+]
