@@ -22,8 +22,8 @@ from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, Unit, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
-from tournaments.league.open_ties import rulings_in_force
 from tournaments.league.regulation import Format
+from tournaments.league.results import rulings_in_force
 from tournaments.league.scores import PLAYED, last_round
 from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable

@@ -19,9 +19,9 @@ from tournaments.display.contradictions import OpenSheet, open_sheets_in
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.display.reports import ReportedGame, reported_games_in
 from tournaments.league.formats.swiss.of_league import next_round, open_games
-from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
 from tournaments.league.player_rules import Overdue
 from tournaments.league.regulation import Format
+from tournaments.league.results import Need, need_of, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind, RequestState

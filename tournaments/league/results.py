@@ -1,13 +1,119 @@
-"""Enter and correct results: the conditions, and the league with the result."""
+"""The rules of results; open ties, the ways to end them, and what decides places of a table."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.open_ties import without_superfluous
-from tournaments.league.values import Game, League, Result, State
+from tournaments.league.regulation import Step
+from tournaments.league.table import Table
+from tournaments.league.tiebreaks import Group, Split, is_decided
+from tournaments.league.values import Game, League, Reason, Result, Ruling, State, Winner
+
+
+class Need(StrEnum):
+    """The way to end an open tie. A tie of two can be ruled on too."""
+
+    GAME = "game"
+    ABSENCE = "absence"
+    """One of the two withdrew: the other wins the tie-break game without playing it."""
+    RULING = "ruling"
+    LOTS = "lots"
+    DECISION = "decision"
+    """A ruling, where the regulation knows no further game."""
+
+
+def need_of(league: League, tie: Iterable[str]) -> Need:
+    """Return the way to end an open tie of exactly these players.
+
+    Two players play a tie-break game (Desempate, 6); if one has withdrawn, the other wins it by absence. The case of
+    more than two is studied, which needs a ruling.
+    """
+    chain = set(league.regulation.chain_of(league.stage.format))
+    if not chain & {Step.TIEBREAK_GAME, Step.FURTHER_GAME}:
+        return Need.LOTS if Step.LOTS in chain else Need.DECISION
+    group = set(tie)
+    withdrawn = group & league.withdrawn_players
+    if len(group) > 2 or len(withdrawn) == 2:
+        return Need.RULING
+    return Need.ABSENCE if withdrawn else Need.GAME
+
+
+def unplayed_tiebreak(league: League, pair: Iterable[str]) -> Game | None:
+    """Return the tie-break game of a pair without a result, or None."""
+    players = set(pair)
+    return next((game for game in league.tiebreak_games if game.pair == players and game.result is None), None)
+
+
+def count_drawn_tiebreaks(league: League, pair: Iterable[str]) -> int:
+    """Return the number of drawn tie-break games of a pair; each has to be played again (Desempate, 6)."""
+    players = set(pair)
+    return sum(
+        game.pair == players and game.result is not None and game.result.winner is Winner.DRAW
+        for game in league.tiebreak_games
+    )
+
+
+def without_superfluous(games: Iterable[Game]) -> tuple[Game, ...]:
+    """Return tie-break games without unplayed ones of a pair that already has a winner."""
+    listed = tuple(games)
+    won = {game.pair for game in listed if is_decided(game)}
+    return tuple(game for game in listed if game.result or game.pair not in won)
+
+
+def ruling_on(league: League, players: Iterable[str]) -> Ruling | None:
+    """Return the last ruling on exactly these players, also if their tie no longer needs it; None without one."""
+    group = set(players)
+    return next((ruling for ruling in reversed(league.rulings) if set(ruling.order) == group), None)
+
+
+def rulings_in_force(league: League) -> tuple[Ruling, ...]:
+    """Return the rulings in force: a later ruling on the same players replaces an earlier one."""
+    last = {frozenset(ruling.order): ruling for ruling in league.rulings}
+    return tuple(ruling for ruling in league.rulings if last[frozenset(ruling.order)] is ruling)
+
+
+@dataclass(frozen=True, slots=True)
+class Decider:
+    """A ruling or a tie-break game that decides places: its players, best first, and the ruling, if any."""
+
+    order: Group
+    ruling: Ruling | None = None
+
+    @property
+    def players(self) -> frozenset[str]:
+        return frozenset(self.order)
+
+
+DECIDING_STEPS = frozenset({Step.TIEBREAK_GAME, Step.FURTHER_GAME, Step.LOTS, Step.RULING})
+
+
+def deciders(computed: Table) -> tuple[Decider, ...]:
+    """Return the rulings and tie-break games that decide places of the table, from the top."""
+    splits = {id(row.split): row.split for row in computed.rows if row.split}
+    return tuple(_decider(split) for split in splits.values() if split.step in DECIDING_STEPS)
+
+
+def _decider(split: Split) -> Decider:
+    return Decider(tuple(player for group in split.groups for player in group), split.ruling)
+
+
+def ruled_ties(computed: Table) -> tuple[Group, ...]:
+    """Return the ties decided by a ruling, each in the order of the ruling."""
+    return tuple(decider.order for decider in deciders(computed) if decider.ruling)
+
+
+def lost_by_absence(league: League, player: str) -> tuple[str, ...]:
+    """Return the players who won a tie-break game because this player was absent."""
+    winners = [
+        game.player(game.result.winning_side)
+        for game in league.tiebreak_games
+        if player in game.pair and game.result and game.result.reason is Reason.WALKOVER and game.result.winning_side
+    ]
+    return tuple(winner for winner in winners if winner != player)
 
 
 def recorded(league: League, game: Game, result: Result) -> League:

@@ -16,8 +16,7 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import result_document, stored_result
-from tournaments.league.open_ties import ruled_ties
-from tournaments.league.results import corrected
+from tournaments.league.results import corrected, ruled_ties
 from tournaments.league.scores import PLAYED
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result

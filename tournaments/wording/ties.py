@@ -8,9 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of, unplayed_tiebreak
 from tournaments.league.regulation import Regulation, Step
 from tournaments.league.regulations import CASTILLAR
+from tournaments.league.results import Need, count_drawn_tiebreaks, need_of, unplayed_tiebreak
 from tournaments.league.tiebreaks import WORDS, Average, Figure, Split
 from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import listed, ordinal, without_last_stop

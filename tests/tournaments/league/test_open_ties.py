@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests import leagues as whole
-from tournaments.league import open_ties
-from tournaments.league.open_ties import Decider, Need
+from tournaments.league import results
 from tournaments.league.podium import Medal
+from tournaments.league.results import Decider, Need
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Ruling, Winner, Withdrawal, WithdrawnGames
 
@@ -44,20 +44,20 @@ def with_withdrawn(league: League, *names: str) -> League:
 
 def test_tie_of_two_is_played_unless_one_withdrew() -> None:
     league = league_of_equals()
-    assert open_ties.need_of(league, ("Ana", "Bea")) is Need.GAME
-    assert open_ties.need_of(with_withdrawn(league, "Bea"), ("Ana", "Bea")) is Need.ABSENCE
-    assert open_ties.need_of(with_withdrawn(league, "Eva"), ("Ana", "Bea")) is Need.GAME
-    assert open_ties.need_of(with_withdrawn(league, "Ana", "Bea"), ("Ana", "Bea")) is Need.RULING
-    assert open_ties.need_of(league, NAMES) is Need.RULING
-    assert open_ties.need_of(with_withdrawn(league, "Ana"), NAMES) is Need.RULING
+    assert results.need_of(league, ("Ana", "Bea")) is Need.GAME
+    assert results.need_of(with_withdrawn(league, "Bea"), ("Ana", "Bea")) is Need.ABSENCE
+    assert results.need_of(with_withdrawn(league, "Eva"), ("Ana", "Bea")) is Need.GAME
+    assert results.need_of(with_withdrawn(league, "Ana", "Bea"), ("Ana", "Bea")) is Need.RULING
+    assert results.need_of(league, NAMES) is Need.RULING
+    assert results.need_of(with_withdrawn(league, "Ana"), NAMES) is Need.RULING
 
 
 def test_open_tiebreak_game_of_a_pair_is_found() -> None:
     open_game, won = Game(one="Bea", two="Ana"), Game(one="Ana", two="Eva", result=WON)
     league = replace(league_of_equals(), tiebreak_games=(won, replace(open_game, result=DRAWN), open_game))
-    assert open_ties.unplayed_tiebreak(league, ("Ana", "Bea")) is open_game
-    assert open_ties.unplayed_tiebreak(league, ("Ana", "Eva")) is None
-    assert open_ties.unplayed_tiebreak(league, ("Bea", "Eva")) is None
+    assert results.unplayed_tiebreak(league, ("Ana", "Bea")) is open_game
+    assert results.unplayed_tiebreak(league, ("Ana", "Eva")) is None
+    assert results.unplayed_tiebreak(league, ("Bea", "Eva")) is None
 
 
 def test_unplayed_tiebreak_of_a_decided_pair_is_superfluous() -> None:
@@ -67,25 +67,25 @@ def test_unplayed_tiebreak_of_a_decided_pair_is_superfluous() -> None:
         Game(one="Ana", two="Eva"),
     )
     again = replace(drawn, result=DRAWN)
-    assert open_ties.without_superfluous([needless, won, again, drawn]) == (won, again, drawn)
+    assert results.without_superfluous([needless, won, again, drawn]) == (won, again, drawn)
 
 
 def test_last_ruling_on_the_same_players_stands() -> None:
     first, other = Ruling(("Ana", "Bea"), "one"), Ruling(("Ana", "Bea", "Eva"), "two")
     last = Ruling(("Bea", "Ana"), "three")
     league = replace(league_of_equals(), rulings=(first, other, last))
-    assert open_ties.ruling_on(league, ["Ana", "Bea"]) is last
-    assert open_ties.ruling_on(league, NAMES) is other
-    assert open_ties.ruling_on(league, ["Ana", "Eva"]) is None
-    assert open_ties.rulings_in_force(league) == (other, last)
+    assert results.ruling_on(league, ["Ana", "Bea"]) is last
+    assert results.ruling_on(league, NAMES) is other
+    assert results.ruling_on(league, ["Ana", "Eva"]) is None
+    assert results.rulings_in_force(league) == (other, last)
 
 
 def test_a_ruling_decides_the_places_of_all_its_players() -> None:
     ruling = Ruling(("Bea", "Eva", "Ana"), "el organizador")
     standing = table(replace(league_of_equals(), rulings=(ruling,)))
-    assert open_ties.deciders(standing) == (Decider(ruling.order, ruling),)
-    assert open_ties.deciders(standing)[0].players == set(NAMES)
-    assert open_ties.ruled_ties(standing) == (("Bea", "Eva", "Ana"),)
+    assert results.deciders(standing) == (Decider(ruling.order, ruling),)
+    assert results.deciders(standing)[0].players == set(NAMES)
+    assert results.ruled_ties(standing) == (("Bea", "Eva", "Ana"),)
     assert [(row.player, row.medal) for row in standing.rows] == [
         ("Bea", Medal.GOLD),
         ("Eva", Medal.SILVER),
@@ -98,9 +98,9 @@ def test_a_tiebreak_game_decides_and_is_no_ruling() -> None:
     assert table(league).pending == (("Ana", "Bea"),)
     standing = table(replace(league, tiebreak_games=(Game(one="Bea", two="Ana", result=WON),)))
     assert [row.player for row in standing.rows] == ["Bea", "Ana", "Eva"]
-    assert open_ties.deciders(standing) == (Decider(("Bea", "Ana")),)
-    assert open_ties.ruled_ties(standing) == ()
-    assert open_ties.deciders(table(whole.finished_league(4))) == ()
+    assert results.deciders(standing) == (Decider(("Bea", "Ana")),)
+    assert results.ruled_ties(standing) == ()
+    assert results.deciders(table(whole.finished_league(4))) == ()
 
 
 def test_deciders_are_given_from_the_top() -> None:
@@ -113,7 +113,7 @@ def test_deciders_are_given_from_the_top() -> None:
     )
     rulings = (Ruling(("Zoe", "Eva"), "sorteo"), Ruling(("Bea", "Ana"), "sorteo"))
     standing = table(replace(league, games=games, rulings=rulings))
-    assert open_ties.deciders(standing) == tuple(Decider(ruling.order, ruling) for ruling in reversed(rulings))
+    assert results.deciders(standing) == tuple(Decider(ruling.order, ruling) for ruling in reversed(rulings))
 
 
 @pytest.mark.parametrize(
@@ -125,12 +125,12 @@ def test_tiebreak_game_against_an_absent_player_is_won(
 ) -> None:
     both = Game(one="Ana", two="Bea", result=Result(Winner.NONE, Reason.WALKOVER))
     league = replace(league_of_equals(), tiebreak_games=(both, Game(one="Ana", two="Bea", result=result)))
-    assert open_ties.lost_by_absence(league, player) == winners
+    assert results.lost_by_absence(league, player) == winners
 
 
 def test_drawn_tiebreak_games_of_a_pair_are_counted() -> None:
     of_the_pair = [Game(one="Ana", two="Bea", result=result) for result in (DRAWN, DRAWN, WON, None)]
     of_another_pair = Game(one="Ana", two="Eva", result=DRAWN)
     league = replace(league_with_two_level(), tiebreak_games=(*of_the_pair, of_another_pair))
-    assert open_ties.count_drawn_tiebreaks(league, ("Bea", "Ana")) == 2
-    assert open_ties.count_drawn_tiebreaks(league, ("Bea", "Eva")) == 0
+    assert results.count_drawn_tiebreaks(league, ("Bea", "Ana")) == 2
+    assert results.count_drawn_tiebreaks(league, ("Bea", "Eva")) == 0

@@ -18,7 +18,7 @@ from tournaments.display.league import page_of
 from tournaments.league import scores
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, write_league
-from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
+from tournaments.league.results import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, Pieces, Reason, Result, Side, State, Winner, WithdrawnGames
 from tournaments.management.commands.audit import audit_league

@@ -20,8 +20,8 @@ from tournaments.display.history import lines_of
 from tournaments.display.league import page_of
 from tournaments.display.waiting import Matter, waiting_in_league
 from tournaments.league.faults import Code, Fault
-from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.podium import podium
+from tournaments.league.results import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
 from tournaments.league.table import Table, playing, table
 from tournaments.league.values import State

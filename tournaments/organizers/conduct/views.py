@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import default_treatment
-from tournaments.league.open_ties import lost_by_absence
 from tournaments.league.regulation import Step
 from tournaments.league.regulations import CASTILLAR
+from tournaments.league.results import lost_by_absence
 from tournaments.league.values import Game, State, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw

@@ -23,7 +23,7 @@ from tournaments.display.record import incidents_of
 from tournaments.display.reports import reported_game
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
-from tournaments.league.open_ties import ruling_on, unplayed_tiebreak
+from tournaments.league.results import ruling_on, unplayed_tiebreak
 from tournaments.league.scores import result_points
 from tournaments.league.table import table
 from tournaments.league.values import Result, Winner

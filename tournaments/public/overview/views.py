@@ -12,7 +12,7 @@ from tournaments.display.history import history
 from tournaments.display.league import page_of
 from tournaments.display.own_leagues import leagues_of_official
 from tournaments.display.waiting import Matter, waiting_in_league
-from tournaments.league.open_ties import ruled_ties
+from tournaments.league.results import ruled_ties
 from tournaments.models.league import Role
 from tournaments.organizers.championships.page import membership, organized_championships
 from tournaments.organizers.closing.verbs import open_ties

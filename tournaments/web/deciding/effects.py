@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.league.open_ties import Decider, deciders
 from tournaments.league.podium import Medal, podium
 from tournaments.league.regulations import Regulation
+from tournaments.league.results import Decider, deciders
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.table import Row, Table
 from tournaments.league.values import League

@@ -11,10 +11,9 @@ from tests.tournaments.league.regulations.test_regulations import PLAYERS, WHOLE
 from tournaments.league import checks
 from tournaments.league.audit import stages
 from tournaments.league.faults import Code, Fault
-from tournaments.league.open_ties import Need, need_of
 from tournaments.league.prospects import prospects
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, federation_of
-from tournaments.league.results import recorded
+from tournaments.league.results import Need, need_of, recorded
 from tournaments.league.scores import is_complete
 from tournaments.league.table import table
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner

@@ -23,7 +23,7 @@ from tests.tournaments.organizers.closing.test_ending import refusal_of, tiebrea
 from tournaments import models
 from tournaments.league.faults import Code
 from tournaments.league.file import read_league, write_league
-from tournaments.league.open_ties import Need, need_of, without_superfluous
+from tournaments.league.results import Need, need_of, without_superfluous
 from tournaments.league.values import Game, Side, WithdrawnGames
 from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
