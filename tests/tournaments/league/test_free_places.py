@@ -9,8 +9,8 @@ import pytest
 
 from tests import leagues as whole
 from tests.tournaments.league.test_moves import START, TIMETABLE, timed
-from tournaments.league import free_places as places_of
-from tournaments.league.free_places import FreePlace, free_places
+from tournaments.league import moves as places_of
+from tournaments.league.moves import FreePlace, free_places
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Game, League, Withdrawal, WithdrawnGames
 

@@ -14,9 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.calendar import is_remaining
 from tournaments.league.faults import Code, Fault
-from tournaments.league.free_places import FreePlace
 from tournaments.league.local_hours import comparable, resolved, with_offset, written
-from tournaments.league.moves import refuse_tiebreak_place
+from tournaments.league.moves import FreePlace, refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.league.settings import MAX_BOARDS
 from tournaments.league.values import Game, League

@@ -17,7 +17,7 @@ from tournaments.display.games import calendar
 from tournaments.display.league import page_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
-from tournaments.league.free_places import MAX_PLACES, free_places
+from tournaments.league.moves import MAX_PLACES, free_places
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
 from tournaments.organizers.calendar.move_games import PutOff, SetHour, SwapGames
