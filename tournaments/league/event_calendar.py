@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.rules import RULES
 from tournaments.league.calendar import is_remaining, planned_games, with_first_move
-from tournaments.league.formats.groups import snake
+from tournaments.league.formats.planning import snake
 from tournaments.league.names import folded
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, Game, League

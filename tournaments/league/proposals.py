@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.league.event_calendar import turns_of_groups
-from tournaments.league.formats.groups import group_sizes
+from tournaments.league.formats.planning import group_sizes
 
 MAX_COMFORTABLE_GROUP = 7
 MIN_GROUP = 3

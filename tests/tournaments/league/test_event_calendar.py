@@ -14,7 +14,7 @@ from games.rules import RULES
 from tests import leagues as leagues_of
 from tournaments.league.calendar import planned_games
 from tournaments.league.event_calendar import closed_up, grouped, shared_calendars, shared_turns, start_after
-from tournaments.league.formats.groups import group_sizes, snake
+from tournaments.league.formats.planning import group_sizes, snake
 from tournaments.league.proposals import turns_of_groups
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames

@@ -1,13 +1,54 @@
-"""What every format answers before anybody plays: how many rounds and encounters, and how long they take on the boards.
+"""Plans of a stage: how many games it takes, and groups that play at the same time, each a table of its own.
 
-A turn is the time in which each board has one game. Formats that make a round at a time begin it when the one before
-has ended, so that boards may be idle in the last turn of each round.
+Groups are filled by the order of a ranking or of the lots. The snake gives the first of the order to group 1, the next
+to group 2, and so on to the last group, which also begins the next row: the rows go to and fro. So the groups are as
+equal in strength and in number as rows of a ranking allow.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+from tournaments.league.schedule import Schedule, schedule, usable_boards
+
+MIN_GROUP = 2
+"""The fewest entrants of a group: those of one encounter."""
+MAX_ENTRANTS = 1024
+
+Entrant = TypeVar("Entrant")
+
+
+@dataclass(frozen=True, slots=True)
+class GroupSizes:
+    """The sizes of the groups that a number of entrants fills, and the encounters that all of them have."""
+
+    sizes: tuple[int, ...]
+
+    @property
+    def encounters(self) -> int:
+        """Return the encounters of all groups if everybody meets everybody once."""
+        return sum(size * (size - 1) // 2 for size in self.sizes)
+
+
+def most_groups(entrants: int) -> int:
+    """Return the largest number of groups in which everybody has an opponent."""
+    return entrants // MIN_GROUP
+
+
+def snake(order: Sequence[Entrant], groups: int) -> tuple[tuple[Entrant, ...], ...]:
+    """Return the groups, each in the order given."""
+    filled: list[list[Entrant]] = [[] for _ in range(groups)]
+    for index, entrant in enumerate(order):
+        row, column = divmod(index, groups)
+        filled[groups - 1 - column if row % 2 else column].append(entrant)
+    return tuple(map(tuple, filled))
+
+
+def group_sizes(entrants: int, groups: int) -> GroupSizes:
+    """Return the sizes of the groups of a snake, which differ by one at most."""
+    return GroupSizes(tuple(len(group) for group in snake(range(entrants), groups)))
 
 
 class Format(Protocol):
@@ -45,3 +86,35 @@ def plan_of_groups(stage_format: Format, sizes: tuple[int, ...], *, boards: int,
     encounters = sum(each.encounters for each in plans)
     turns = max(-(-encounters // boards), *(each.turns for each in plans))
     return Plan(max(each.rounds for each in plans), encounters, turns, turns * minutes)
+
+
+MIN_ENTRANTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    """The format: `legs` encounters of each pair, colours changed from one leg to the next."""
+
+    legs: int = 1
+
+    def rounds(self, entrants: int) -> int:
+        return self.legs * (entrants - 1 + entrants % 2)
+
+    def encounters(self, entrants: int) -> int:
+        return self.legs * entrants * (entrants - 1) // 2
+
+    def turns(self, entrants: int, boards: int) -> int:
+        return -(-self.encounters(entrants) // usable_boards(entrants, boards))
+
+    def schedule(self, entrants: int, boards: int = 1) -> Schedule:
+        """Return the encounters in order of play, by draw number from 0."""
+        return schedule(entrants, boards=boards, legs=self.legs)
+
+
+def largest_round_robin(turns: int, boards: int, *, legs: int = 1) -> int:
+    """Return the most entrants whose round robin ends within so many turns; 0 if not even the fewest do."""
+    everybody = RoundRobin(legs)
+    entrants = MIN_ENTRANTS - 1
+    while everybody.turns(entrants + 1, boards) <= turns:
+        entrants += 1
+    return entrants if entrants >= MIN_ENTRANTS else 0

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import ConsoleCommand, expect_in_range
-from tournaments.league.formats.groups import MAX_ENTRANTS, MIN_GROUP, group_sizes, most_groups, snake
+from tournaments.league.formats.planning import MAX_ENTRANTS, MIN_GROUP, group_sizes, most_groups, snake
 
 
 class Command(ConsoleCommand):

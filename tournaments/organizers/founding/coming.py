@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.league.formats.groups import group_sizes
+from tournaments.league.formats.planning import group_sizes
 from tournaments.league.formats.swiss.event import Swiss
 from tournaments.league.local_hours import after, marked, with_offset
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from django.db import transaction
 
 from tournaments import models
-from tournaments.league.formats.groups import snake
+from tournaments.league.formats.planning import snake
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import draw

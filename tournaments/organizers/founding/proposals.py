@@ -12,9 +12,7 @@ from django.utils.translation import ngettext
 
 from games.rules import RULES
 from tournaments.league import proposals as event_proposals
-from tournaments.league.formats.groups import group_sizes
-from tournaments.league.formats.planning import Format, Plan, plan
-from tournaments.league.formats.round_robin import RoundRobin
+from tournaments.league.formats.planning import Format, Plan, RoundRobin, group_sizes, plan
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
 from tournaments.league.sheets import most_players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.league.formats.groups import group_sizes, most_groups, snake
+from tournaments.league.formats.planning import group_sizes, most_groups, snake
 
 
 @pytest.mark.parametrize("entrants", range(2, 50))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.league.formats.groups import group_sizes
-from tournaments.league.formats.planning import Plan, plan, plan_of_groups
-from tournaments.league.formats.round_robin import RoundRobin, largest_round_robin
+from tournaments.league.formats.planning import Plan, RoundRobin, group_sizes, largest_round_robin, plan, plan_of_groups
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner, takes
 
 
