@@ -17,7 +17,7 @@ from tournaments.api.callers import RequiredToken, caller_of
 from tournaments.api.deciding import access_to, locate, refuse_other_league, refuse_scope, request_key_of, wants_preview
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, TAGS
-from tournaments.api.schemas import files as schemas
+from tournaments.api.schemas import decisions as schemas
 from tournaments.api.schemas.leagues import League
 from tournaments.display.league import public_page
 from tournaments.league import checks

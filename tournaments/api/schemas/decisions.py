@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Literal
 
 from ninja import Field, Schema
+from pydantic import RootModel
 
 from tournaments.api.schemas.common import Sent, with_settings
 from tournaments.api.schemas.games import Outcome
@@ -211,3 +212,19 @@ class LeagueSent(with_settings(PlayersSent, IN_ORDER_OF_FILE, "founded", SENT)):
     max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=MAX_NEW_PLAYERS)] | None = None
     private: Flag = False
     players: list[PlayerSent] = Field(default=[], max_length=MAX_NEW_PLAYERS)
+
+
+class LeagueFile(RootModel[dict[str, Any]]):
+    """A league file, under the keys of `/esquemas/liga-1.json`."""
+
+
+class CopySent(Sent):
+    """The copy of a league for a new season."""
+
+    name: str
+    players: Flag = Field(default=True, description="Whether to copy the players.")
+    team: Flag | None = Field(
+        default=None,
+        description="Whether to copy the organizers and referees, which needs the scope `people`. Left out, a token of "
+        "that scope copies them, and any other does not.",
+    )
