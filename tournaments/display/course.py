@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, LeaguePage, get_loaded, page_of
+from tournaments.display.league import LeagueHeader, LeaguePage, get_loaded
 from tournaments.display.turns import turns_of
 from tournaments.league import audit as stages
 from tournaments.league import schedule
@@ -111,7 +111,7 @@ def course_page(slug: str, readable: QuerySet[models.League] | None = None, *, f
     last = stages.last_result(loaded.league)
     charted = charted_games(last)
     course = course_of(loaded.league, loaded.player_ids, {*charted, *figures})
-    return CoursePage(page_of(loaded).header, course.after(charted), course.after(figures), last >= figures.stop)
+    return CoursePage(LeaguePage(loaded).header, course.after(charted), course.after(figures), last >= figures.stop)
 
 
 def charted_games(last: int) -> Collection[int]:

@@ -9,8 +9,8 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, LeaguePage, page_of, stage_name
+from tournaments.display.games import GameLine
+from tournaments.display.league import LeagueHeader, LeaguePage, stage_name
 from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
@@ -57,7 +57,7 @@ class StagePage:
 
     @cached_property
     def page(self) -> LeaguePage:
-        return page_of(self.stage.loaded)
+        return LeaguePage(self.stage.loaded)
 
     @property
     def header(self) -> LeagueHeader:
@@ -231,11 +231,6 @@ class EventPage:
         ready = [(one, each.ahead if one.is_bracket else each.ahead[:1]) for one, each in turns]
         current = {(one.key, line.key) for one, ahead in ready for turn in ahead for line in turn}
         return [each for each in self.games if (each[0].key, each[1].key) in current][:MAX_NEXT]
-
-    @property
-    def latest_games(self) -> list[tuple[StagePage, GameLine]]:
-        done = [each for each in self.games if each[1].status is Status.PLAYED]
-        return done[::-1][:MAX_NEXT]
 
     @property
     def present(self) -> StagePage:

@@ -152,10 +152,6 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
     )
 
 
-MAX_LATEST_GAMES = 3
-"""Maximum number of results listed beside the table."""
-
-
 @dataclass(frozen=True, slots=True)
 class SanctionLine:
     """The number of a player's sanctions in force; their reasons are for officials and the player."""
@@ -310,12 +306,7 @@ class LeaguePage:
     def tiebreaks(self) -> tuple[GameLine, ...]:
         return games.tiebreaks(self.loaded.league)
 
-    @property
-    def latest_games(self) -> tuple[GameLine, ...]:
-        """Return the last three games with a result, the latest first."""
-        return self.last_played(MAX_LATEST_GAMES)
-
-    def last_played(self, most: int) -> tuple[GameLine, ...]:
+    def last_played(self, most: int = 3) -> tuple[GameLine, ...]:
         """Return at most `most` games with a result, the latest first."""
         played = (game for game in reversed((*self.calendar, *self.tiebreaks)) if game.status is games.Status.PLAYED)
         return tuple(islice(played, most))
@@ -398,7 +389,7 @@ def _public_rows(slug: str) -> QuerySet[models.League]:
 
 def league_page(slug: str, readable: QuerySet[models.League] | None = None) -> LeaguePage:
     """Return the page of a league among the readable ones, by default published ones. Raises Http404."""
-    return page_of(get_loaded(slug, readable))
+    return LeaguePage(get_loaded(slug, readable))
 
 
 def get_loaded(slug: str, readable: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LoadedLeague:
@@ -415,9 +406,4 @@ def get_loaded(slug: str, readable: QuerySet[models.League] | None = None, *, sh
 
 def public_page(row: models.League) -> LeaguePage:
     """Return the public page of a league, from its row just read."""
-    return page_of(load_rows([row], public=True)[0])
-
-
-def page_of(loaded: LoadedLeague, moment: Moment | None = None) -> LeaguePage:
-    """Return the content of the pages of a loaded league, now or at a past moment."""
-    return LeaguePage(loaded, moment)
+    return LeaguePage(load_rows([row], public=True)[0])

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments import models
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader, LeaguePage, page_of
+from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.turns import Turns
 from tournaments.league import names
@@ -132,7 +132,7 @@ def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[N
 def _next_games_in(league: LoadedLeague, words: Sequence[str], reported: Container[int | None]) -> Iterator[NextGame]:
     """Yield the next game, but for those `reported`, of each player of a league whose name has the words."""
     named = [(name, pk) for name, pk in league.player_ids.items() if _name_matches(name, words)]
-    page = page_of(league)
+    page = LeaguePage(league)
     for name, pk in named:
         game = next_game_of(name, page.turns, reported=reported)
         if game:

@@ -9,7 +9,7 @@ from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, LeaguePage, page_of
+from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.news import next_game_of
 from tournaments.display.previews import ProspectLine, may_still_change, prospect_lines
 from tournaments.display.record import LeagueRecord, record_of
@@ -77,7 +77,7 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
     `reported` are the fixtures whose result the player has reported: none of them is the next game.
     """
     shown = _shown(entry, loaded)
-    page = page_of(loaded)
+    page = LeaguePage(loaded)
     games = [line for line in (*page.calendar, *page.tiebreaks) if shown in (line.one, line.two)]
     in_play = loaded.league.state is not State.FINISHED
     following = next_game_of(shown, page.turns, reported=reported) if in_play else None

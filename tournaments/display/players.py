@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
 from tournaments.display.home import players_named, search_words
-from tournaments.display.league import LeagueHeader, page_of, stage_name
+from tournaments.display.league import LeagueHeader, LeaguePage, stage_name
 from tournaments.display.news import IN_PLAY, NextGame, by_hour, next_game_of
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.sheets import verdicts_of_player
@@ -219,7 +219,7 @@ def _latest_club(leagues: QuerySet[models.League]) -> Subquery:
 
 def _participation(loaded: LoadedLeague, player_id: int, reported: Container[int | None]) -> Participation:
     """Return the place, games and next game of a player in a league; a game that was `reported` is not the next."""
-    page = page_of(loaded)
+    page = LeaguePage(loaded)
     row = next(row for row in page.standings.rows if row.player_id == player_id)
     games = (*page.calendar, *page.tiebreaks)
     number = next(entrant.number for entrant in page.entrants if entrant.player_id == player_id)

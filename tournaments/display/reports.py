@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments import models
 from tournaments.display.contradictions import OpenSheet
 from tournaments.display.course import Course, charted_course, course_of
-from tournaments.display.league import LeaguePage, get_loaded, page_of
+from tournaments.display.league import LeaguePage, get_loaded
 from tournaments.display.podiums import NO_AWARD, Award, award_of
 from tournaments.display.record import (
     Minutes,
@@ -200,7 +200,7 @@ def make_printed(
     contradicted: Iterable[OpenSheet] = (),
 ) -> Printed:
     """Return the content of a loaded league's documents, perhaps with the texts of its sheets and its award."""
-    games, page = record_of(loaded).games, page_of(loaded, moment)
+    games, page = record_of(loaded).games, LeaguePage(loaded, moment)
     return Printed(
         page=page,
         paired=published_page(page, page.header.round) if page.header.round else None,

@@ -6,7 +6,7 @@ import pytest
 
 from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.news import LatestNews, latest_news, news
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import SanctionPlayer
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def news_of(league: models.League) -> LatestNews:
-    return latest_news(page_of(load_league(league)))
+    return latest_news(LeaguePage(load_league(league)))
 
 
 def test_news_of_a_result_names_changed_places() -> None:
@@ -84,9 +84,9 @@ def test_new_lots_leave_no_news_of_former_games() -> None:
 
 
 def test_a_league_is_followed_from_its_lots_to_its_closing() -> None:
-    assert news(page_of(load_league(league_in_preparation(name="Una")))) is None
-    assert news(page_of(load_league(drawn_league(name="Otra")))) == LatestNews()
-    assert news(page_of(load_league(tied_league(name="Con empate")))) is not None
+    assert news(LeaguePage(load_league(league_in_preparation(name="Una")))) is None
+    assert news(LeaguePage(load_league(drawn_league(name="Otra")))) == LatestNews()
+    assert news(LeaguePage(load_league(tied_league(name="Con empate")))) is not None
     over = complete_league(name="Terminada")
     decide(over, Close())
-    assert news(page_of(load_league(over))) is None
+    assert news(LeaguePage(load_league(over))) is None

@@ -12,7 +12,7 @@ from tests.tournaments.documents.print.pdf import text
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.course import resting_rounds
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.documents.print.rendering import render
 from tournaments.league.values import Entrant, WithdrawnGames
 from tournaments.organizers.conduct.verbs import Withdraw
@@ -48,7 +48,7 @@ def test_page_of_the_calendar_says_who_rests() -> None:
     made = drawn_league(ODD)
     models.League.objects.filter(pk=made.pk).update(published=True)
     html = without_layout(html_of(Client().get(league_url("calendar", made))))
-    first = resting_rounds(page_of(load_league(made)))[0]
+    first = resting_rounds(LeaguePage(load_league(made)))[0]
     assert f"Descansan: ronda 1, {first.players[0]};" in html
 
 
@@ -57,6 +57,6 @@ def test_neither_withdrawn_players_nor_those_waiting_for_a_latecomer_rest() -> N
     made = drawn_league(ODD)
     decide(made, AddLatecomer(Entrant("Fe")))
     last = made.fixtures.order_by("-round")[0].round
-    assert last and all(one.round <= 5 for one in resting_rounds(page_of(load_league(made))))
+    assert last and all(one.round <= 5 for one in resting_rounds(LeaguePage(load_league(made))))
     decide(made, Withdraw("Bea", WithdrawnGames.ANNULLED))
-    assert all("Bea" not in one.players for one in resting_rounds(page_of(load_league(made))))
+    assert all("Bea" not in one.players for one in resting_rounds(LeaguePage(load_league(made))))

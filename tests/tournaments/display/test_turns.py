@@ -15,7 +15,7 @@ from tests.organizing import ONE_WINS, decide, drawn_league
 from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar, tiebreaks
 from tournaments.display.home import league_card
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.turns import open_turns
 from tournaments.league.calendar import new_calendar
 from tournaments.league.timetable import Timetable
@@ -40,7 +40,7 @@ def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], board
     for position in played:
         decide(league, RecordResult(league.fixtures.get(position=position).pk, ONE_WINS))
     loaded = load_league(models.League.objects.get(pk=league.pk))
-    page, wall, referee = page_of(loaded), projection(league.slug), round_page(loaded, loaded.today)
+    page, wall, referee = LeaguePage(loaded), projection(league.slug), round_page(loaded, loaded.today)
     now = game_numbers(page.next_games)
     assert now == game_numbers(wall.now) == game_numbers(tuple(x for x in page.calendar if x.fixture_id in referee.now))
     assert referee.opened and referee.opened.line.number == now[0]

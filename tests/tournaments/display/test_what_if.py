@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.organizing import decide
 from tests.swiss_leagues import BLACK_WINS, play, playing, publish, swiss_league
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.rounds import published_page
 from tournaments.display.what_if import question_before, what_if
 from tournaments.league.formats.swiss.pairing import digest
@@ -88,7 +88,7 @@ def test_answer_and_round_say_that_points_were_corrected() -> None:
     assert words not in Client().get(where).content.decode()
     decide(league, CorrectResult(game.pk, BLACK_WINS), reason="Estaba al revés")
     loaded = load_league(league)
-    page = published_page(page_of(loaded), 2)
+    page = published_page(LeaguePage(loaded), 2)
     points = {name: shown for table in page.tables for name, shown in zip(table.names, table.figures, strict=True)}
     assert page.corrected and (points[game.one.name], points[game.two.name]) == ("2", "0")
     assert words in Client().get(where).content.decode()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.builders import table_document
 from tests.organizing import ACTOR, DRAWN_RESULT, decide, drawn_league
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.league import scores
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, write_league
@@ -185,7 +185,7 @@ def close_as_the_page_says(league: models.League, chance: Random) -> None:
 
 def next_decision(league: models.League, chance: Random) -> Verb:
     loaded = load_league(league)
-    value, page = loaded.league, page_of(loaded)
+    value, page = loaded.league, LeaguePage(loaded)
     left = [game for game in page.calendar if game.status == "open"]
     if left:
         assert left[0].fixture_id

@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.accounts.mail import headers
 from tournaments.connections.alerts.kinds import KINDS
 from tournaments.connections.outbox.sending import SERVER_AWAY, SendResult, TryOutcome
-from tournaments.display.league import LeaguePage, page_of
+from tournaments.display.league import LeaguePage
 from tournaments.store.access.tokens import account_page_token
 from tournaments.store.load import load_leagues
 
@@ -60,7 +60,7 @@ def note_of(message: models.AlertMessage) -> Note | None:
     leagues = {line.league_id: line.league for line in lines if may_read(channel, line.league, message.kind)}
     with translation.override(channel.language):
         loaded = load_leagues(models.League.objects.filter(pk__in=leagues).order_by("pk"), public=True)
-        league_parts = (_part(message, leagues[one.pk], page_of(one), lines) for one in loaded)
+        league_parts = (_part(message, leagues[one.pk], LeaguePage(one), lines) for one in loaded)
         parts = [part for part in league_parts if part]
         if not parts:
             return None

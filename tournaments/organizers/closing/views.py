@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import models
 from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import lines_of
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.waiting import Matter, waiting_in_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.podium import podium
@@ -352,7 +352,7 @@ class ClosingPage(DecisionPage):
     def context(self) -> Mapping[str, Any]:
         """Return the podium if the league can be closed, or else all matters to be decided before."""
         loaded = self.access.loaded()
-        page, sheets = page_of(loaded), open_sheets(loaded)
+        page, sheets = LeaguePage(loaded), open_sheets(loaded)
         ready = page.standings.settled and not page.waiting and not sheets
         words = {"title": _("Cerrar"), "button": _("Cerrar")} if page.header.event else {}
         return {

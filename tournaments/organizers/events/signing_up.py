@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments import models
 from tournaments.accounts.invitations import request_limit_reached
 from tournaments.accounts.signing import client_address
-from tournaments.display.league import LeaguePage, page_of
+from tournaments.display.league import public_page
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.league.values import State
@@ -23,7 +23,7 @@ from tournaments.organizers.founding.verbs import Enrol
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest
 from tournaments.store.decide import take
-from tournaments.store.load import load_league, load_rows
+from tournaments.store.load import load_league
 from tournaments.store.sign_ups import SignUps, sign_up, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
@@ -45,11 +45,6 @@ class NameForm(OneNameForm):
 
     name = TextField(label=gettext_lazy("Nombre y apellidos"), help_text=gettext_lazy("Lo leerá cualquiera."))
     club = TextField(label=gettext_lazy("Club"), required=False, help_text=gettext_lazy("Puede quedar en blanco."))
-
-
-def _page(league: models.League) -> LeaguePage:
-    """Return the public page of a league, with its list as anybody reads it."""
-    return page_of(load_rows([league], public=True)[0])
 
 
 def _event_of(league: models.League) -> models.Event | None:
@@ -76,7 +71,7 @@ def sign_up_form(request: HttpRequest, slug: str) -> HttpResponse:
     form = NameForm(request.POST) if request.method == "POST" else NameForm()
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        context = {"page": _page(league), "now": now, "form": form, "form_token": form_token}
+        context = {"page": public_page(league), "now": now, "form": form, "form_token": form_token}
         return render(request, "organizers/events/sign_up.html", context, status=status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
@@ -115,7 +110,7 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         event = _event_of(row.league)
         context = {
-            "page": _page(row.league),
+            "page": public_page(row.league),
             "name": event.name if event else row.league.name,
             "address": _played_at(row.league),
             "row": row,

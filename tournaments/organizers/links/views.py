@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.display.games import Status
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.documents.print.poster import render_own_links
 from tournaments.documents.print.rendering import render_poster
 from tournaments.league.faults import Code, Fault
@@ -116,7 +116,7 @@ class LinkMaking(LinkCreated):
     def form_options(self) -> Mapping[str, Any]:
         if self.access.row.state == State.PREPARING:
             return {"games": []}
-        page = page_of(self.access.loaded())
+        page = LeaguePage(self.access.loaded())
         waiting = (game for game in (*page.tiebreaks, *page.calendar) if game.status is Status.OPEN)
         return {"games": [(game.fixture_id, f"{game.number}. {game.one} – {game.two}") for game in waiting]}
 

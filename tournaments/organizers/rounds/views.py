@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.rounds import proposed_page, round_page
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import absences, next_round, open_games
@@ -221,7 +221,7 @@ class NextRoundPage(RoundDecision):
         try:
             proposed = self.proposed(replace(self.plan, despite=True))
         except Fault as fault:
-            page = page_of(self.access.loaded())
+            page = LeaguePage(self.access.loaded())
             shown = round_page(page, last, None) if last else None
             relaxable = fault.code is Code.ROUND_IMPOSSIBLE and fault.values["cause"] in RELAXABLE
             if fault.code is Code.ROUND_WAITING and last:

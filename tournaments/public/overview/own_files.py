@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.documents.files import tables
 from tournaments.documents.files.pdn import Sheet, headings
 from tournaments.documents.files.tables import csv_file
@@ -70,14 +70,14 @@ def _players(loaded: LoadedLeague) -> bytes:
 
 def _results(loaded: LoadedLeague) -> bytes:
     """Return the CSV list of open games to fill in with results, which the site can import."""
-    return csv_file(tables.results(page_of(loaded)))
+    return csv_file(tables.results(LeaguePage(loaded)))
 
 
 def _results_form(loaded: LoadedLeague) -> bytes:
     """Return the list of open games as a workbook to fill in with results, with drop-down lists."""
     from tournaments.documents.files.results_form import results_form  # noqa: PLC0415 - five megabytes, seldom needed
 
-    return results_form(page_of(loaded))
+    return results_form(LeaguePage(loaded))
 
 
 OWN_FILES: Mapping[str, OwnFile] = {

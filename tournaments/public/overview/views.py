@@ -9,7 +9,7 @@ from django.urls import URLPattern, path, reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.display.history import history
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.own_leagues import leagues_of_official
 from tournaments.display.waiting import Matter, waiting_in_league
 from tournaments.league.results import ruled_ties
@@ -70,7 +70,7 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the organizers' page of a league."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     loaded = access.loaded()
-    page, waiting = page_of(loaded), waiting_in_league(loaded)
+    page, waiting = LeaguePage(loaded), waiting_in_league(loaded)
     ties = open_ties(page)
     context = {
         "access": access,

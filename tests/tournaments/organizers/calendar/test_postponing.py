@@ -14,7 +14,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.display.games import calendar
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.moves import MAX_PLACES, free_places
@@ -44,7 +44,7 @@ def postponing(league: models.League, fixture: int) -> str:
 def test_game_without_date_is_listed_as_postponed() -> None:
     league, games = timed()
     decide(league, PutOff(games[0]))
-    page = page_of(load_league(league))
+    page = LeaguePage(load_league(league))
     assert [line.put_off for line in page.calendar] == [False] * 9 + [True]
     assert games[0] not in {line.fixture_id for turn in page.turns.ahead for line in turn}
     public = html_of(Client().get(league_url("calendar", league)))
@@ -70,7 +70,7 @@ def test_last_games_without_date_are_never_current() -> None:
             decide(league, PutOff(key))
         else:
             beat(league, game.one.name, game.two.name)
-    turns = page_of(load_league(league)).turns
+    turns = LeaguePage(load_league(league)).turns
     assert turns.now == () and [line.fixture_id for line in turns.put_off] == [games[0]]
     record = html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
     assert "Las que quedan no tienen fecha." in record and "No queda ninguna partida" not in record
@@ -208,7 +208,7 @@ def test_game_of_a_league_without_hours_has_one_and_loses_it() -> None:
     confirm(client, address, to="other", day="2030-02-02", hour="18:00")
     loaded = load_league(league)
     assert loaded.game(game.pk).at == datetime(2030, 2, 2, 18)
-    page = page_of(loaded)
+    page = LeaguePage(loaded)
     assert [line.fixture_id for line in page.calendar][2] == game.pk
     assert not any(line.put_off for line in page.calendar), "the other games wait for no date"
     text = write_league(loaded.league)
@@ -216,7 +216,7 @@ def test_game_of_a_league_without_hours_has_one_and_loses_it() -> None:
     assert "sáb 2 feb" in html_of(client.get(f"{league_url('record', league)}?partida={game.pk}"))
     confirm(client, address, to="none")
     assert load_league(league).game(game.pk).at is None
-    assert [line.fixture_id for line in page_of(load_league(league)).calendar][2] == game.pk
+    assert [line.fixture_id for line in LeaguePage(load_league(league)).calendar][2] == game.pk
     for verb, at in (("put_off", datetime(2030, 2, 2, 18)), ("set_hour", None)):
         assert client.post(league_url("undo", league, league.decisions.get(verb=verb).number)).status_code == 302
         assert load_league(league).game(game.pk).at == at
@@ -282,12 +282,12 @@ def test_postponing_leads_back_to_the_previous_page(came: str, to: str) -> None:
 
 def test_numbers_of_games_stay_when_one_is_postponed() -> None:
     league, games = timed()
-    numbers = {line.fixture_id: line.number for line in page_of(load_league(league)).calendar}
+    numbers = {line.fixture_id: line.number for line in LeaguePage(load_league(league)).calendar}
     decide(league, PutOff(games[2]))
     decide(league, SetHour(games[4], datetime(2030, 3, 2, 18), 1))
     decide(league, SwapGames(games[0], games[6]))
     loaded = load_league(league)
-    after = page_of(loaded).calendar
+    after = LeaguePage(loaded).calendar
     assert {line.fixture_id: line.number for line in after} == numbers
     assert [line.place for line in after] == list(range(1, 11)) != [line.number for line in after]
     text = write_league(loaded.league)
@@ -299,7 +299,7 @@ def test_latecomer_takes_numbers_that_no_game_has() -> None:
     league, games = timed()
     decide(league, PutOff(games[2]))
     decide(league, AddLatecomer(Entrant("Fina")))
-    numbers = [line.number for line in page_of(load_league(league)).calendar]
+    numbers = [line.number for line in LeaguePage(load_league(league)).calendar]
     assert sorted(numbers) == list(range(1, 16)) and numbers[9] == 3 and numbers[10:] == list(range(11, 16))
 
 

@@ -17,7 +17,7 @@ from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.display.bracket import BracketPage, bracket_page
 from tournaments.display.events import EventPage
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.documents.print.bracket import _fitting, _name_size
 from tournaments.documents.print.bracket import bracket as printed
 from tournaments.documents.print.fonts import PLAIN, register
@@ -132,7 +132,7 @@ def test_table_of_a_knockout_is_its_bracket(client: Client) -> None:
 
 def test_games_are_listed_under_the_names_of_their_rounds(client: Client) -> None:
     league = cup(8, played=8)
-    lines = page_of(load_league(league)).calendar
+    lines = LeaguePage(load_league(league)).calendar
     assert {line.phase for line in lines} == {"Cuartos", "Semifinales", "Final", "Tercer puesto"}
     found = client.get(f"/ligas/{league.slug}/calendario/").content.decode()
     assert "Semifinales" in found and "Tercer puesto" in found and "Ronda 2" not in found
@@ -145,7 +145,7 @@ def test_games_are_listed_under_the_names_of_their_rounds(client: Client) -> Non
 )
 def test_bracket_is_printed_whole_where_it_can_be_read(players: int, paper: Paper, sheets: int) -> None:
     register()
-    drawn = printed(page_of(load_league(cup(players))), paper)
+    drawn = printed(LeaguePage(load_league(cup(players))), paper)
     assert sum(type(each).__name__ == "BracketDrawing" for each in drawn.story) == sheets
 
 
@@ -165,7 +165,7 @@ def test_every_ready_game_is_said_in_the_order_of_hours(client: Client) -> None:
     order = league.fixtures.filter(result=None).order_by("-position").first()
     assert order
     take(league, RecordResult(order.pk, WON), by=ACTOR)
-    shown = page_of(load_league(league))
+    shown = LeaguePage(load_league(league))
     ready = [line for line in shown.calendar if line.result is None]
     assert [line for turn in shown.turns.ahead for line in turn] == sorted(ready, key=lambda one: (one.at, one.board))
     assert not shown.turns.behind

@@ -15,7 +15,7 @@ from tests.organizing import drawn_league
 from tournaments import models
 from tournaments.display.championships import championship_page
 from tournaments.display.home import home, home_edition, league_list
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.league.file.event import read_event, write_event
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import import_event
@@ -48,7 +48,7 @@ def test_only_the_final_gives_medals_points_and_diplomas() -> None:
         "final"
     }
     assert sum(row.points for row in championship_page("copa").rows) == 9
-    group = page_of(load_league(loaded(event).of("A").row.league))
+    group = LeaguePage(load_league(loaded(event).of("A").row.league))
     assert group.podium == () and "final" in group.no_podium
     assert Client().get(f"/ligas/{group.header.slug}/documentos/diplomas.pdf").status_code == 404
     assert group.no_podium in Client().get(f"/ligas/{group.header.slug}/podio/").content.decode()

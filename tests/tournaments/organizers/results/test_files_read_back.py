@@ -24,7 +24,7 @@ from tests.organizing import (
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.documents.files.registry import league_table
 from tournaments.league.file.cross_tables import PrintedResult, printed_result
 from tournaments.league.file.foreign_results import foreign_results
@@ -87,7 +87,7 @@ def test_table_of_games_is_read_back(make: Any, extension: str, language: str) -
     league = make()
     loaded = load_league(league)
     with translation.override(language):
-        content = league_table("games", extension, page_of(loaded))
+        content = league_table("games", extension, LeaguePage(loaded))
         lines = lines_of(content, f"games.{extension}")
     imported = preview_results(loaded, lines)
     assert (imported.entered, imported.unchanged) == (0, len(lines))
@@ -113,7 +113,7 @@ def test_other_files_with_games_are_read(name: str) -> None:
         assert preview_results(loaded, lines).unchanged == len(lines) == 6
         return
     form = ResultsForm(
-        data={}, files={"file": SimpleUploadedFile(name, league_table("results", extension, page_of(loaded)))}
+        data={}, files={"file": SimpleUploadedFile(name, league_table("results", extension, LeaguePage(loaded)))}
     )
     assert not form.is_valid() and "no hay ningún resultado" in str(form.errors).lower()
 
@@ -231,5 +231,5 @@ def test_line_of_two_legs_is_told_by_its_round() -> None:
 def test_tables_agree_after_reading_back() -> None:
     league = various()
     loaded = load_league(league)
-    lines = lines_of(league_table("games", "json", page_of(loaded)), "games.json")
+    lines = lines_of(league_table("games", "json", LeaguePage(loaded)), "games.json")
     assert table(loaded.league) == preview_results(loaded, lines).effect.after

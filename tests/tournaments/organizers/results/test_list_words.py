@@ -14,7 +14,7 @@ from tests.organizing import drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.documents.files.results_form import results_form
 from tournaments.league.file.result_words import column_of, reason_of, winner_of
 from tournaments.league.file.results_list import COLUMNS, read_results
@@ -44,7 +44,7 @@ def test_words_of_every_language_are_understood(language: str) -> None:
         assert [column_of(heading) for heading in result_headings().values()] == list(COLUMNS)
         for reason, words in REASONS.items():
             assert reason_of(str(words).upper()) is reason
-        page = page_of(load_league(drawn_league()))
+        page = LeaguePage(load_league(drawn_league()))
         values = load_workbook(io.BytesIO(results_form(page))).worksheets[1]
         offered = [str(values.cell(row, 1).value) for row in range(2, 6)]
         assert [winner_of(word) for word in offered] == list(Winner)

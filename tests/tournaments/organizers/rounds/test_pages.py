@@ -18,7 +18,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.soak.browser import Form, forms_of
 from tests.swiss_leagues import BLACK_WINS, named, play, playing, publish, swiss_league
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.documents.print.standings import struck_words
 from tournaments.league.regulation import Bye, ByeKind
 from tournaments.organizers.conduct.verbs import Withdraw
@@ -234,7 +234,7 @@ def test_who_leaves_a_swiss_is_told_the_same_everywhere() -> None:
     organizer = organizer_of(league)
     assert said in organizer.get(address("history", league)).content.decode()
     assert said in Client().get(address("counting", league)).content.decode()
-    assert struck_words(page_of(load_league(league)).standings) == "Tachado: se retiró. Lo jugado cuenta."
+    assert struck_words(LeaguePage(load_league(league)).standings) == "Tachado: se retiró. Lo jugado cuenta."
 
 
 def test_sheet_of_an_earlier_round_leads_back_to_it() -> None:

@@ -11,7 +11,7 @@ from tests.organizing import ONE_WINS, decide
 from tests.tournaments.organizers.sheets.submitting import submit
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.news import latest_news
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
@@ -34,7 +34,7 @@ def test_message_and_history_tell_the_contradiction(
 def test_projector_tells_the_contradiction(league: models.League, game: models.Fixture) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
-    assert latest_news(page_of(load_league(league))).sentence.endswith(CONTRADICTS)
+    assert latest_news(LeaguePage(load_league(league))).sentence.endswith(CONTRADICTS)
 
 
 @pytest.mark.parametrize("text", [sheets.WHITE_WINS, sheets.ILLEGAL])

@@ -20,7 +20,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures, contradicted_games, open_sheets
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner, WithdrawnGames
@@ -143,7 +143,7 @@ def test_unconfirmed_result_blocks_closing() -> None:
 def test_checklist_shows_contradictions_instead_of_closing() -> None:
     league, game = league_with_contradiction()
     loaded = load_league(league)
-    steps = {step.stage: step for step in checklist(page_of(loaded), open_sheets(loaded))}
+    steps = {step.stage: step for step in checklist(LeaguePage(loaded), open_sheets(loaded))}
     assert steps[Stage.GAMES].progress is StepState.NEXT and steps[Stage.CLOSE].progress is StepState.WAITING
     assert [step.progress for step in steps.values()].count(StepState.NEXT) == 1
     for stage in (Stage.GAMES, Stage.CLOSE):

@@ -15,7 +15,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.display.contradictions import contradicted_games, open_sheets
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side, Winner
 from tournaments.management.commands.audit import audit_league, finding_sentence
@@ -74,7 +74,7 @@ def test_every_page_of_an_official_names_an_invalid_sheet() -> None:
         seen = html_of(client.get(page))
         assert f'href="{address}"' in seen and "No válida. " in seen
     assert address not in html_of(Client().get(league_url("sheet", league, game.pk)))
-    steps = {step.stage: step for step in checklist(page_of(load_league(league)), open_sheets(load_league(league)))}
+    steps = {step.stage: step for step in checklist(LeaguePage(load_league(league)), open_sheets(load_league(league)))}
     assert steps[Stage.GAMES].progress is StepState.NEXT and steps[Stage.CLOSE].progress is StepState.WAITING
     assert f"({game.one.name} – {game.two.name})" in steps[Stage.CLOSE].words
     deciding = html_of(referee.get(address))

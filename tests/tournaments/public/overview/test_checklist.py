@@ -11,7 +11,7 @@ from tests.own_pages import allow
 from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.display.league import page_of
+from tournaments.display.league import LeaguePage
 from tournaments.organizers.closing.verbs import Close
 from tournaments.public.overview.checklist import Stage, checklist
 from tournaments.store.load import load_league
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def lots_of(league: models.League) -> str:
-    return next(step.words for step in checklist(page_of(load_league(league))) if step.stage is Stage.LOTS)
+    return next(step.words for step in checklist(LeaguePage(load_league(league))) if step.stage is Stage.LOTS)
 
 
 MAX_LINKS = 16
