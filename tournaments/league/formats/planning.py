@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from tournaments.league.schedule import Schedule, schedule, usable_boards
+from tournaments.league.schedule import usable_boards
 
 MIN_GROUP = 2
 """The fewest entrants of a group: those of one encounter."""
@@ -80,17 +80,6 @@ def plan(stage_format: Format, entrants: int, *, boards: int, minutes: int) -> P
     return Plan(stage_format.rounds(entrants), stage_format.encounters(entrants), turns, turns * minutes)
 
 
-def plan_of_groups(stage_format: Format, sizes: tuple[int, ...], *, boards: int, minutes: int) -> Plan:
-    """Return what groups take that share the boards: as many turns as all their encounters fill, or the longest."""
-    plans = [plan(stage_format, size, boards=boards, minutes=minutes) for size in sizes]
-    encounters = sum(each.encounters for each in plans)
-    turns = max(-(-encounters // boards), *(each.turns for each in plans))
-    return Plan(max(each.rounds for each in plans), encounters, turns, turns * minutes)
-
-
-MIN_ENTRANTS = 3
-
-
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
     """The format: `legs` encounters of each pair, colours changed from one leg to the next."""
@@ -105,16 +94,3 @@ class RoundRobin:
 
     def turns(self, entrants: int, boards: int) -> int:
         return -(-self.encounters(entrants) // usable_boards(entrants, boards))
-
-    def schedule(self, entrants: int, boards: int = 1) -> Schedule:
-        """Return the encounters in order of play, by draw number from 0."""
-        return schedule(entrants, boards=boards, legs=self.legs)
-
-
-def largest_round_robin(turns: int, boards: int, *, legs: int = 1) -> int:
-    """Return the most entrants whose round robin ends within so many turns; 0 if not even the fewest do."""
-    everybody = RoundRobin(legs)
-    entrants = MIN_ENTRANTS - 1
-    while everybody.turns(entrants + 1, boards) <= turns:
-        entrants += 1
-    return entrants if entrants >= MIN_ENTRANTS else 0

@@ -1,11 +1,12 @@
-"""What stages take: rounds, encounters and turns of each format."""
+"""Plans of stages: rounds, encounters and turns of each format; groups by snake."""
 
 from __future__ import annotations
 
 import pytest
 
-from tournaments.league.formats.planning import Plan, RoundRobin, group_sizes, largest_round_robin, plan, plan_of_groups
+from tournaments.league.formats.planning import Plan, RoundRobin, group_sizes, most_groups, plan, snake
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner, takes
+from tournaments.league.schedule import schedule
 
 
 @pytest.mark.parametrize("entrants", range(3, 25))
@@ -13,7 +14,7 @@ from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_th
 def test_round_robin_takes_what_its_schedule_takes(entrants: int, boards: int) -> None:
     for legs in (1, 2):
         everybody = RoundRobin(legs)
-        calendar = everybody.schedule(entrants, boards)
+        calendar = schedule(entrants, boards=boards, legs=legs)
         assert len(calendar.meetings) == everybody.encounters(entrants)
         assert max(meeting.round for meeting in calendar.meetings) == everybody.rounds(entrants)
         assert len(calendar.slots) == everybody.turns(entrants, boards)
@@ -28,14 +29,19 @@ def test_swiss_of_few_ends_when_everybody_has_met() -> None:
     assert [entrants for entrants in (2, 3, 300, 301) if takes(entrants)] == [3, 300]
 
 
-def test_groups_share_the_boards() -> None:
-    assert plan_of_groups(RoundRobin(), group_sizes(24, 4).sizes, boards=3, minutes=15) == Plan(5, 60, 20, 300)
-    assert plan_of_groups(RoundRobin(), (3, 8), boards=10, minutes=10) == Plan(7, 31, 7, 70)
+@pytest.mark.parametrize("entrants", range(2, 50))
+def test_rows_go_to_and_fro_and_sizes_differ_by_one(entrants: int) -> None:
+    for groups in range(1, most_groups(entrants) + 1):
+        filled = snake(range(1, entrants + 1), groups)
+        assert sorted(number for group in filled for number in group) == list(range(1, entrants + 1))
+        for column, group in enumerate(filled):
+            for row, number in enumerate(group):
+                assert number == row * groups + (column + 1 if row % 2 == 0 else groups - column)
+        sizes = group_sizes(entrants, groups)
+        assert sizes.sizes == tuple(map(len, filled))
+        assert max(sizes.sizes) - min(sizes.sizes) <= 1 < min(sizes.sizes)
 
 
-@pytest.mark.parametrize("boards", [1, 3, 8])
-def test_largest_round_robin_fits_and_the_next_does_not(boards: int) -> None:
-    for turns in range(3, 60):
-        entrants = largest_round_robin(turns, boards)
-        assert RoundRobin().turns(entrants, boards) <= turns < RoundRobin().turns(entrants + 1, boards)
-    assert largest_round_robin(2, boards, legs=2) == 0
+def test_encounters_of_groups_are_counted() -> None:
+    assert group_sizes(14, 2).encounters == 42
+    assert group_sizes(13, 4).encounters == 3 + 3 + 3 + 6
