@@ -8,8 +8,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tournaments.league.file.list_columns import Lines, without_mark, without_symbols
-from tournaments.league.file.name_parts import MAX_EXAMINED_LENGTH, DoubtKind, Examined, examined, whole_line_kind
-from tournaments.league.file.report_file import presence, says_absent
+from tournaments.league.file.name_parts import (
+    MAX_EXAMINED_LENGTH,
+    DoubtKind,
+    Examined,
+    examined,
+    presence,
+    says_absent,
+    whole_line_kind,
+)
 from tournaments.league.names import appearance, folded, of_one_alphabet, searchable, written
 
 _DATE = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}"
