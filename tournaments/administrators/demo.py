@@ -41,9 +41,8 @@ from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import Person, make_account
 from tournaments.store.decide import take
-from tournaments.store.events import load_event
+from tournaments.store.events import OpenSignUp, load_event, sign_up
 from tournaments.store.load import load_league
-from tournaments.store.sign_ups import OpenSignUp, sign_up
 
 DEMO_PASSWORD = "castillar-demo"  # noqa: S105 - that of the demonstration
 ORGANIZER, REFEREE = "organizadora", "arbitro"

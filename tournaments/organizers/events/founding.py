@@ -28,10 +28,9 @@ from tournaments.organizers.founding.verbs import Enrol, create_league, document
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, take
-from tournaments.store.events import save_event
+from tournaments.store.events import OpenSignUp, save_event
 from tournaments.store.load import load_league
 from tournaments.store.players import slug_for
-from tournaments.store.sign_ups import OpenSignUp
 
 
 @transaction.atomic

@@ -22,8 +22,8 @@ from tournaments.models.league import Role
 from tournaments.organizers.founding.verbs import Enrol
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Json, take
+from tournaments.store.events import OpenSignUp, SignUps, Waiting, chosen_of, entrants_of, sign_ups_of
 from tournaments.store.load import load_league
-from tournaments.store.sign_ups import OpenSignUp, SignUps, Waiting, chosen_of, entrants_of, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import for_officials, open_league_access
 from tournaments.web.deciding.page import send

@@ -23,8 +23,8 @@ from tournaments.organizers.founding.verbs import Enrol
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest
 from tournaments.store.decide import take
+from tournaments.store.events import SignUps, sign_up, sign_ups_of
 from tournaments.store.load import load_league
-from tournaments.store.sign_ups import SignUps, sign_up, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm

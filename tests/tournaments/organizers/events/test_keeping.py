@@ -24,8 +24,8 @@ from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.privacy.verbs import Anonymise
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
+from tournaments.store.events import OpenSignUp, sign_up
 from tournaments.store.load import load_league
-from tournaments.store.sign_ups import OpenSignUp, sign_up
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "calendario/", "historial/", "proyector/", "insertar/")

@@ -16,7 +16,7 @@ from tournaments.organizers.events.signing_up import MOST_A_DAY
 from tournaments.organizers.founding.lots import DrawLots
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
-from tournaments.store.sign_ups import MAX_WAITING, OpenSignUp, sign_ups_of
+from tournaments.store.events import MAX_WAITING, OpenSignUp, sign_ups_of
 
 pytestmark = pytest.mark.django_db
 __all__ = ["carme"]
