@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.values import Winner
-from tournaments.organizers.results.forms import winner_of
-from tournaments.organizers.results.game_forms import ColoursForm, DiceForm
+from tournaments.organizers.results.forms import ColoursForm, DiceForm, winner_of
 from tournaments.organizers.results.verbs import ChooseColours, ConfirmResult, DiceFor, ThrowDice, throw_until_won
 from tournaments.store.decide import Verb
 from tournaments.web.deciding.championship import GameDecision

@@ -17,8 +17,7 @@ from tournaments.display.games import GameLine
 from tournaments.league.faults import Fault
 from tournaments.league.values import Game, Reason, Result, Side, Winner
 from tournaments.organizers.results.entering import words_of_any
-from tournaments.organizers.results.forms import PIECES, ResultForm
-from tournaments.organizers.results.game_forms import reasons_under
+from tournaments.organizers.results.forms import PIECES, ResultForm, reasons_under
 from tournaments.store.load import LoadedLeague
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.wording import terms

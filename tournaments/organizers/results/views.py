@@ -29,8 +29,7 @@ from tournaments.league.table import table
 from tournaments.league.values import Result, Winner
 from tournaments.organizers.results import game_views
 from tournaments.organizers.results.entering import entry_sentence, entry_words
-from tournaments.organizers.results.forms import CorrectionForm, ResultForm
-from tournaments.organizers.results.game_forms import reasons_under
+from tournaments.organizers.results.forms import CorrectionForm, ResultForm, reasons_under
 from tournaments.organizers.results.game_views import requested_winner
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.results.versions import ResultDecision

@@ -30,7 +30,7 @@ from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Thr
 from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.founding.verbs import AddLatecomer
-from tournaments.organizers.results.game_forms import ColoursForm
+from tournaments.organizers.results.forms import ColoursForm
 from tournaments.organizers.results.verbs import ChooseColours, CorrectResult, DiceFor, RecordResult, ThrowDice
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.decide import take

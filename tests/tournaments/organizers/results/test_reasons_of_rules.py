@@ -22,7 +22,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.sheets import board_ends
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.organizers.closing.verbs import PlayOff
-from tournaments.organizers.results.game_forms import reasons_under
+from tournaments.organizers.results.forms import reasons_under
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import Verb
 from tournaments.store.league_rows import result_row
