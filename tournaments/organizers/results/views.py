@@ -30,9 +30,8 @@ from tournaments.league.values import Result, Winner
 from tournaments.organizers.results import game_views
 from tournaments.organizers.results.entering import entry_sentence, entry_words
 from tournaments.organizers.results.forms import CorrectionForm, ResultForm, reasons_under
-from tournaments.organizers.results.game_views import requested_winner
+from tournaments.organizers.results.game_views import ResultDecision, requested_winner
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
-from tournaments.organizers.results.versions import ResultDecision
 from tournaments.store.access.permissions import Grant
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
