@@ -12,7 +12,7 @@ from tournaments.display.waiting import waiting_in_league
 from tournaments.organizers.results.pasted import PastedResults
 from tournaments.organizers.results.round_forms import RoundForm
 from tournaments.organizers.results.rounds import RoundEntry
-from tournaments.organizers.sheets.collection_views import SheetsList
+from tournaments.organizers.sheets.collection import SheetsList
 from tournaments.web.form_token import FormToken
 from tournaments.web.forms import PlainForm
 from tournaments.web.offline import allow_offline

@@ -15,7 +15,7 @@ from games.models import Archive, ArchivePart
 from games.rules import RULES
 from games.several import MAX_GAMES, read_games
 from tests.games.rules.records import NAMES, PLAYED, UNPLAYED, tags
-from tournaments.organizers.sheets.collection_views import CollectionForm
+from tournaments.organizers.sheets.collection import CollectionForm
 
 pytestmark = pytest.mark.django_db
 
