@@ -256,11 +256,6 @@ class LeaguePage:
         return f"printf %s {quote(f'{seed}:{first.drawn_name}')} | sha256sum" if first else ""
 
     @property
-    def lots_withheld(self) -> bool:
-        """Return whether the seed and the digests are left out, since a player is shown under another name."""
-        return self.loaded.lots_withheld
-
-    @property
     def has_more(self) -> bool:
         """Return whether games are still to be played, also in rounds of a Swiss that are not paired yet."""
         header = self.header

@@ -17,7 +17,7 @@ from tournaments.league.regulation import Step
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.values import Reason, Side
 from tournaments.wording.doubts import FILE_FAULTS
-from tournaments.wording.pairings import breach_sentence, cause_sentence, waiting_sentence
+from tournaments.wording.pairings import ROUND_FAULTS, breach_sentence, cause_sentence, waiting_sentence
 from tournaments.wording.results import result_headings
 from tournaments.wording.terms import REASONS, alternatives, listed
 from tournaments.wording.ties import step_name
@@ -328,21 +328,6 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.PLACE_SAME: gettext_lazy("la partida ya está ahí"),
     Code.PLAYS_THEN: gettext_lazy("%(name)s jugaría dos partidas a la vez: a esa hora tiene %(one)s – %(two)s"),
     Code.BOARD_TAKEN: gettext_lazy("en el tablero %(board)d se juega a esa hora %(one)s – %(two)s"),
-    Code.NOT_SWISS: gettext_lazy("esta liga no se juega por rondas suizas"),
-    Code.ROUND_BY_ROUND: gettext_lazy("esta liga se empareja ronda a ronda: no hay calendario que planificar"),
-    Code.REST_GIVEN: gettext_lazy("%(names)s ya tiene el descanso de la ronda que se va a emparejar"),
-    Code.ROUND_WAITING: "%(waiting)s",
-    Code.ROUND_IMPOSSIBLE: "%(cause)s",
-    Code.ROUND_CHANGED: gettext_lazy("la ronda ya no sale como la viste, porque algo cambió; mírala otra vez"),
-    Code.ROUND_GONE: gettext_lazy("la ronda %(round)d no es la última publicada"),
-    Code.ROUND_STARTED: gettext_lazy("en la ronda %(round)d ya hay resultados; quítalos antes"),
-    Code.ROUND_PUBLISHED: gettext_lazy("la ronda %(round)d ya está publicada"),
-    Code.PAIR_BREAKS: "%(breach)s",
-    Code.RATINGS_NOBODY: gettext_lazy("nadie de la liga está en esa lista con su nombre entero y un ranking"),
-    Code.NOT_IN_ROUND: gettext_lazy("%(name)s no juega ni descansa en esta ronda"),
-    Code.EXCHANGE_SAME: gettext_lazy("juegan entre sí o es la misma persona: no hay nada que cambiar"),
-    Code.BYE_SAME: gettext_lazy("en esa ronda %(name)s ya está así"),
-    Code.BYES_SPENT: gettext_lazy("%(name)s ya no puede dejar más rondas como unas tablas: son %(most)d como mucho"),
 }
 _TYPES = {
     ValueType.OBJECT: gettext_lazy("un objeto"),
@@ -352,7 +337,7 @@ _TYPES = {
     ValueType.FLAG: gettext_lazy("true o false"),
 }
 _SIDES = {Side.ONE: gettext_lazy("quien figura primero"), Side.TWO: gettext_lazy("quien figura segundo")}
-SENTENCES = LEAGUE_FAULTS | FILE_FAULTS
+SENTENCES = LEAGUE_FAULTS | ROUND_FAULTS | FILE_FAULTS
 _COLUMN_CODES = frozenset({Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING, Code.COLUMN_TWICE})
 _NAME_VALUES = ("name", "names", "one", "actor")
 """The keys of values that are names as typed, whose first letter does not change."""

@@ -1,12 +1,14 @@
-"""Sentences about a round of a Swiss: why a pair, its colours, a rest, and why there is none."""
+"""Sentences about a round of a Swiss: why a pair, its colours, a rest, why there is none; and its refusals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.league.faults import Code
 from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet, Waiting
 from tournaments.league.formats.swiss.values import (
@@ -24,6 +26,23 @@ from tournaments.league.scores import last_round
 from tournaments.league.values import League
 from tournaments.wording.terms import alternatives, listed
 
+ROUND_FAULTS: dict[Code, Any] = {
+    Code.NOT_SWISS: gettext_lazy("esta liga no se juega por rondas suizas"),
+    Code.ROUND_BY_ROUND: gettext_lazy("esta liga se empareja ronda a ronda: no hay calendario que planificar"),
+    Code.REST_GIVEN: gettext_lazy("%(names)s ya tiene el descanso de la ronda que se va a emparejar"),
+    Code.ROUND_WAITING: "%(waiting)s",
+    Code.ROUND_IMPOSSIBLE: "%(cause)s",
+    Code.ROUND_CHANGED: gettext_lazy("la ronda ya no sale como la viste, porque algo cambió; mírala otra vez"),
+    Code.ROUND_GONE: gettext_lazy("la ronda %(round)d no es la última publicada"),
+    Code.ROUND_STARTED: gettext_lazy("en la ronda %(round)d ya hay resultados; quítalos antes"),
+    Code.ROUND_PUBLISHED: gettext_lazy("la ronda %(round)d ya está publicada"),
+    Code.PAIR_BREAKS: "%(breach)s",
+    Code.RATINGS_NOBODY: gettext_lazy("nadie de la liga está en esa lista con su nombre entero y un ranking"),
+    Code.NOT_IN_ROUND: gettext_lazy("%(name)s no juega ni descansa en esta ronda"),
+    Code.EXCHANGE_SAME: gettext_lazy("juegan entre sí o es la misma persona: no hay nada que cambiar"),
+    Code.BYE_SAME: gettext_lazy("en esa ronda %(name)s ya está así"),
+    Code.BYES_SPENT: gettext_lazy("%(name)s ya no puede dejar más rondas como unas tablas: son %(most)d como mucho"),
+}
 _PAIR_SENTENCES = {
     PairCode.EQUAL_POINTS: gettext_lazy("%(both)s tienen %(one)s."),
     PairCode.HALVES: gettext_lazy(

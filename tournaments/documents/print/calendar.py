@@ -72,7 +72,7 @@ def _lots_section(page: LeaguePage, width: float, scale: float) -> list[Flowable
     """Return the drawing of lots with its seed, or the list of players if the lots are not drawn or not public."""
     seed = page.header.draw_seed
     if not page.calendar or seed is None:
-        why = small_text(str(terms.LOTS_WITHHELD)) if page.calendar and page.lots_withheld else []
+        why = small_text(str(terms.LOTS_WITHHELD)) if page.calendar and page.loaded.lots_withheld else []
         nobody = small_text(_("Todavía no hay jugadores."))
         listed = [_two_columns(page.entrants, width, scale)] if page.entrants else nobody
         return [*section(_("Jugadores")), *listed, *why]
