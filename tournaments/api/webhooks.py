@@ -21,7 +21,6 @@ from tournaments.api.schemas import organizing as schemas
 from tournaments.api.schemas.common import PageNumber
 from tournaments.connections.outbox import https
 from tournaments.connections.webhooks.outlet import EVENTS
-from tournaments.connections.webhooks.page import last_deliveries
 from tournaments.connections.webhooks.verbs import (
     AddWebhook,
     RemoveWebhook,
@@ -30,7 +29,7 @@ from tournaments.connections.webhooks.verbs import (
     restart,
     secret_of,
 )
-from tournaments.connections.webhooks.views import FAILURE_TEXTS
+from tournaments.connections.webhooks.views import FAILURE_TEXTS, last_deliveries
 from tournaments.models.access_link import Scope
 from tournaments.models.alert import SendingState
 from tournaments.models.league import Role

@@ -1,23 +1,30 @@
-"""The pages on which an organizer manages the webhooks of a league, reads their deliveries and repeats them."""
+"""The page of the webhooks of a league, and the views that change them."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import models
 from tournaments.connections.outbox import https
 from tournaments.connections.outbox.https import Failure
-from tournaments.connections.webhooks.page import delivery_lines, webhook_decisions, webhook_line, webhook_lines
+from tournaments.connections.webhooks.outlet import EVENTS, NO_RIGHT, STOPPED
 from tournaments.connections.webhooks.verbs import (
     MAX_WEBHOOKS,
+    WEBHOOK_VERBS,
     AddWebhook,
     RemoveWebhook,
     RenewWebhook,
@@ -25,18 +32,157 @@ from tournaments.connections.webhooks.verbs import (
     restart,
     secret_of,
 )
+from tournaments.display.history import lines_of as lines_of_history
 from tournaments.league.faults import Fault
+from tournaments.models.alert import SendingState
 from tournaments.models.league import Role
+from tournaments.store.access.people import full_signature
 from tournaments.store.decide import take, with_retries
+from tournaments.store.load import zone_of_row
 from tournaments.web.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED_STATUS, mail_address, no_referrer
 
+PAGE_SIZE = 50
+"""The most deliveries listed on the page of a webhook, the latest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryLine:
+    """A delivery, with times in the league's zone."""
+
+    pk: int
+    event: str
+    decision: int
+    state: str
+    words: str
+    attempts: int
+    at: datetime
+    due_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookLine:
+    """A webhook, with times in the league's zone, and its last delivery."""
+
+    pk: int
+    address: str
+    added_by: str
+    stopped_at: datetime | None
+    failing_since: datetime | None
+    skipped: int
+    last: DeliveryLine | None
+
+
+def webhook_lines(league: models.League) -> list[WebhookLine]:
+    """Return the webhooks of a league, each with its last delivery."""
+    local = zone_of_row(league)
+    webhooks = list(league.webhooks.select_related("made_by__handle").order_by("pk"))
+    last = last_deliveries(webhooks)
+    return [_webhook_line(webhook, last.get(webhook.pk), local) for webhook in webhooks]
+
+
+def last_deliveries(webhooks: Sequence[models.Webhook]) -> dict[int, models.WebhookDelivery]:
+    """Return the last delivery of each webhook that has any, by its key."""
+    rows = models.WebhookDelivery.objects.filter(webhook__in=webhooks)
+    keys = rows.order_by().values("webhook").annotate(last=Max("pk")).values("last")
+    return {row.webhook_id: row for row in rows.filter(pk__in=keys).select_related("decision")}
+
+
+def webhook_line(webhook: models.Webhook) -> WebhookLine:
+    """Return a webhook without its last delivery."""
+    return _webhook_line(webhook, None, zone_of_row(webhook.league))
+
+
+def delivery_lines(webhook: models.Webhook) -> list[DeliveryLine]:
+    """Return the latest deliveries of a webhook."""
+    local = zone_of_row(webhook.league)
+    rows = webhook.deliveries.select_related("decision").order_by("-pk")[:PAGE_SIZE]
+    return [_delivery_line(row, local) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookDecisionLine:
+    """A decision that added, renewed or removed a webhook; `host` is that of its address."""
+
+    words: str
+    host: str
+    who: str
+    at: datetime
+
+
+def webhook_decisions(league: models.League) -> list[WebhookDecisionLine]:
+    """Return the latest decisions on the webhooks of a league, with their hosts, which the public history omits."""
+    rows = league.decisions.filter(verb__in=WEBHOOK_VERBS).order_by("-number")[:PAGE_SIZE]
+    lines = zip(rows, lines_of_history(league, list(rows)), strict=True)
+    return [
+        WebhookDecisionLine(line.what, (row.after or row.before or {}).get("host", ""), line.who, line.at)
+        for row, line in lines
+    ]
+
+
+def _webhook_line(row: models.Webhook, last: models.WebhookDelivery | None, local: ZoneInfo) -> WebhookLine:
+    """Return a webhook as its page shows it."""
+    return WebhookLine(
+        pk=row.pk,
+        address=row.address,
+        added_by=full_signature(row.made_by),
+        stopped_at=_local_time(row.stopped_at, local),
+        failing_since=_local_time(row.failing_since, local),
+        skipped=row.skipped,
+        last=_delivery_line(last, local) if last else None,
+    )
+
+
+def _delivery_line(row: models.WebhookDelivery, local: ZoneInfo) -> DeliveryLine:
+    """Return a delivery as its page shows it."""
+    waiting = row.state == SendingState.WAITING
+    at = _local_time(row.ended_at or row.made_at, local)
+    assert at
+    return DeliveryLine(
+        pk=row.pk,
+        event=EVENTS.get(row.decision.verb, row.decision.verb),
+        decision=row.decision.number,
+        state=row.state,
+        words=_result_sentence(row),
+        attempts=row.attempts,
+        at=at,
+        due_at=_local_time(row.due_at, local) if waiting and row.attempts else None,
+    )
+
+
+def _local_time(moment: datetime | None, local: ZoneInfo) -> datetime | None:
+    """Return a moment as local time without a zone."""
+    return moment.astimezone(local).replace(tzinfo=None) if moment else None
+
+
+def _result_sentence(row: models.WebhookDelivery) -> str:
+    """Return the result of the last try as a sentence."""
+    if row.state == SendingState.WAITING and not row.answer:
+        return _("Por enviar.")
+    if row.answer.isdecimal():
+        if row.state == SendingState.SENT:
+            return _("Recibido: respondió %(status)s.") % {"status": row.answer}
+        return _("El servidor respondió %(status)s.") % {"status": row.answer}
+    sentences = {
+        Failure.UNKNOWN_HOST: _("No se encontró el servidor en internet."),
+        Failure.PORT: _("El puerto no está permitido: no se envió."),
+        Failure.CERTIFICATE: _("El certificado del servidor no vale: no se envió."),
+        Failure.TIMEOUT: _("El servidor no respondió a tiempo."),
+        Failure.UNREACHABLE: _("No se pudo conectar con el servidor."),
+        NO_RIGHT: _("No se envió: la liga es privada y quien añadió el programa ya no la organiza."),
+        STOPPED: _("No se envió: los avisos a este programa estaban parados."),
+    }
+    return sentences.get(row.answer, _("No se pudo enviar."))
+
+
 FAILURE_TEXTS = {
-    Failure.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
-    Failure.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
-    Failure.PORT: _("Solo se admiten los puertos 443 y 8443."),
-    Failure.UNKNOWN_HOST: _("No se encuentra ese servidor en internet: revisa cómo está escrito."),
+    Failure.MALFORMED: gettext_lazy(
+        "Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."
+    ),
+    Failure.NOT_HTTPS: gettext_lazy("Se espera una dirección que empiece por https://."),
+    Failure.PORT: gettext_lazy("Solo se admiten los puertos 443 y 8443."),
+    Failure.UNKNOWN_HOST: gettext_lazy("No se encuentra ese servidor en internet: revisa cómo está escrito."),
 }
 
 
@@ -44,10 +190,12 @@ class WebhookForm(PlainForm):
     """The form of a new webhook. Its address is checked now and again at each delivery."""
 
     address = forms.CharField(
-        label=_("Dirección"),
+        label=gettext_lazy("Dirección"),
         max_length=https.MAX_LENGTH,
         widget=forms.URLInput(attrs={"inputmode": "url", "autocomplete": "off", "placeholder": "https://"}),
-        help_text=_("Recibirá por POST lo que se decida en esta liga: números y direcciones, ningún nombre."),
+        help_text=gettext_lazy(
+            "Recibirá por POST lo que se decida en esta liga: números y direcciones, ningún nombre."
+        ),
     )
 
     def __init__(self, *sent: object, league: models.League) -> None:
@@ -62,12 +210,12 @@ class WebhookForm(PlainForm):
         except https.RequestFailed as failed:
             raise ValidationError(FAILURE_TEXTS[failed.disclosed]) from None
         if self.league.webhooks.filter(address=address).exists():
-            raise ValidationError(_("Esta liga ya avisa a un programa en esa dirección."))
+            raise ValidationError(gettext_lazy("Esta liga ya avisa a un programa en esa dirección."))
         return address
 
     def clean(self) -> None:
         if self.league.webhooks.count() >= MAX_WEBHOOKS:
-            words = _("La liga ya avisa a %(most)d programas: quita alguno antes.")
+            words = gettext_lazy("La liga ya avisa a %(most)d programas: quita alguno antes.")
             self.add_error(None, words % {"most": MAX_WEBHOOKS})
 
 
