@@ -71,13 +71,13 @@ def csv_format(between: str = "") -> Format:
 
 def _xlsx(sheet: Sheet) -> bytes:
 
-    from tournaments.documents.files.xlsx import xlsx_file  # noqa: PLC0415 - five megabytes, for one worker
+    from tournaments.documents.files.workbooks import xlsx_file  # noqa: PLC0415 - five megabytes, for one worker
 
     return xlsx_file(sheet)
 
 
 def _ods(sheet: Sheet) -> bytes:
-    from tournaments.documents.files.ods import ods_file  # noqa: PLC0415 - as above
+    from tournaments.documents.files.workbooks import ods_file  # noqa: PLC0415 - as above
 
     return ods_file(sheet)
 

@@ -17,7 +17,7 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.documents.files.pdn import without_times, xml_safe
 from tournaments.documents.files.sheet_layout import FONT, FONT_SIZE, text_height
-from tournaments.documents.files.xlsx import A4_CODE, LOOKS, in_font
+from tournaments.documents.files.workbooks import A4_CODE, LOOKS, in_font
 from tournaments.league.file.result_words import marked
 from tournaments.league.sheets import board_ends
 from tournaments.league.values import BOARD_ENDS, Reason

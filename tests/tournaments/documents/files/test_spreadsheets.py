@@ -14,7 +14,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import NAMES, league, page
 from tournaments.documents.files import tables
-from tournaments.documents.files.ods import ods_file
 from tournaments.documents.files.pdn import FileColumn, Sheet, with_printed_first
 from tournaments.documents.files.registry import TABLES, league_table
 from tournaments.documents.files.results_form import results_form
@@ -29,7 +28,7 @@ from tournaments.documents.files.sheet_layout import (
     line_count,
 )
 from tournaments.documents.files.tables import COMMA, csv_file
-from tournaments.documents.files.xlsx import xlsx_file
+from tournaments.documents.files.workbooks import ods_file, xlsx_file
 
 OUTCOME_COLUMNS = ["winner", "reason", "one_men", "one_kings", "two_men", "two_kings"]
 UNPRINTED_COLUMNS = ["leg", "turn", "starter", "white", *OUTCOME_COLUMNS]

@@ -22,12 +22,11 @@ from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import league, page
 from tournaments.display.championships import ChampionshipPage
 from tournaments.documents.files import player_tables, tables
-from tournaments.documents.files.ods import ods_file
 from tournaments.documents.files.pdn import OWN_SQUARE, FileColumn, Sheet, Value, with_printed_first
 from tournaments.documents.files.player_tables import standings_document
 from tournaments.documents.files.registry import FORMATS, TABLES, league_table, tables_of
 from tournaments.documents.files.tables import csv_file, separator
-from tournaments.documents.files.xlsx import xlsx_file
+from tournaments.documents.files.workbooks import ods_file, xlsx_file
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.file.result_words import unmarked
