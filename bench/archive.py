@@ -15,7 +15,7 @@ def figures(games: int, rounds: int) -> Iterator[Figure]:
     """Measure the archive by the clock, since other processes do the work, with one process and with several."""
     from django.db import connection
 
-    from games.archive.receiving import receive
+    from games.archive.progress import receive
     from games.archive.working import work
     from games.models import Archive
     from games.rules import RULES

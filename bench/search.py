@@ -37,7 +37,7 @@ def main() -> None:
 def measure(games: int, rounds: int) -> None:
     """Fill an archive, make its index, and print the time of each search."""
     from games.archive.checking import check
-    from games.archive.receiving import receive
+    from games.archive.progress import receive
     from games.archive.searching import SearchForm, search
     from games.archive.working import claim_part, make_index, store_result
     from games.models import Archive

@@ -19,15 +19,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.archive import progress as archive_progress
 from games.archive.progress import (
+    ArchiveDeleted,
     QuotaExceeded,
     archive_lines,
     leaves_reserve,
     progress,
+    receive,
     report_of,
     used_by,
     wrong_games,
 )
-from games.archive.receiving import ArchiveDeleted, receive
 from games.archive.searching import archives_of
 from games.archive.working import needs_index, remove
 from games.forms import BUSY

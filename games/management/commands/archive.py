@@ -11,8 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.archive.progress import progress
-from games.archive.receiving import ArchiveDeleted, receive
+from games.archive.progress import ArchiveDeleted, progress, receive
 from games.archive.working import release_parts, work
 from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand, ProgressBar
 from games.management.sheets import SheetFile, opened

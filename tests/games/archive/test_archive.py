@@ -28,8 +28,7 @@ from hypothesis import strategies as st
 
 from games.archive.checking import BETWEEN, PartResult, check, pack, unpack
 from games.archive.processes import Handing
-from games.archive.progress import resume, resume_all, stop
-from games.archive.receiving import MAX_PART_GAMES, ArchiveDeleted, receive
+from games.archive.progress import MAX_PART_GAMES, ArchiveDeleted, receive, resume, resume_all, stop
 from games.archive.working import claim_part, release_parts, remove, store_result, work
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES

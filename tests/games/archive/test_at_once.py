@@ -11,8 +11,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import override_settings
 
-from games.archive.progress import QuotaExceeded, used_by
-from games.archive.receiving import receive
+from games.archive.progress import QuotaExceeded, receive, used_by
 from games.models import Archive
 
 FILES = 8

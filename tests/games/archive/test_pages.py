@@ -10,8 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.archive import progress, views
-from games.archive.progress import PAGE_SIZE
-from games.archive.receiving import ArchiveDeleted
+from games.archive.progress import PAGE_SIZE, ArchiveDeleted
 from games.models import Archive, ArchiveGame
 
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'

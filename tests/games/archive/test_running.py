@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from games import background
 from games.archive import progress, tasks, working
-from games.archive.receiving import receive
+from games.archive.progress import receive
 from games.archive.working import claim_part, work
 from games.models import Archive, ArchivePart, ArchiveState
 

@@ -13,7 +13,7 @@ from django.test import Client
 from config.prepare import complete_rows
 from games.archive import searching, tasks, working
 from games.archive.checking import check
-from games.archive.receiving import receive
+from games.archive.progress import receive
 from games.archive.searching import PAGE_SIZE
 from games.models import Archive, ArchiveIndex, ArchivePart, ArchiveState
 from games.rules import RULES, play_out, read_game

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.archive import progress
-from games.archive.receiving import receive
+from games.archive.progress import receive
 from games.models import Archive, ArchivePart
 from tests.tournaments.administrators.acting import act, administrator
 from tests.tournaments.web.deciding.browsing import html_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from games.archive import progress
-from games.archive.receiving import receive
+from games.archive.progress import receive
 from games.models import Archive
 from tests.organizing import decide, league_in_preparation
 from tests.pictures import picture_file

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.archive.checking import unpack
-from games.archive.receiving import receive
+from games.archive.progress import receive
 from games.management.sheets import SheetFile
 from games.models import Archive, ArchivePart
 from games.rules import RULES
