@@ -28,7 +28,7 @@ from tournaments.models.league import Role
 from tournaments.organizers.founding.copying import copy_league
 from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.public.overview.own_files import league_file
+from tournaments.public.overview.views import league_file
 from tournaments.store.access import permissions
 from tournaments.store.access.tokens import allows
 from tournaments.store.decide import with_retries

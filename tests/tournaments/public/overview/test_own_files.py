@@ -12,7 +12,7 @@ from tests.tournaments.web.deciding.browsing import confirm, league_url
 from tournaments import models
 from tournaments.league.file import read_league, read_names
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.public.overview.own_files import OWN_FILES
+from tournaments.public.overview.views import OWN_FILES
 from tournaments.store.load import load_league, load_leagues
 
 pytestmark = pytest.mark.django_db
