@@ -1,4 +1,9 @@
-"""Workbooks as XLSX and as ODS."""
+"""A table as a workbook of one sheet, of Excel or OpenDocument.
+
+Cells are typed: a text that begins like a formula stays a text, exactly as typed. (Libraries over openpyxl make `=1+1`
+a formula, or take its sign away.) The library makes an Excel workbook, its styles and its columns; the documents around
+the rows of OpenDocument are templates. The rows of both are written here, at a tenth of the cost.
+"""
 
 from __future__ import annotations
 
