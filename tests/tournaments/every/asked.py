@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from tests.people import Visitor
+from tests.tournaments.every.answers import ANYBODY
 from tests.tournaments.every.everybody import API_VISITORS, is_of_api
-from tests.tournaments.every.matrix import ANYBODY, PAGES, expected
+from tests.tournaments.every.matrix import PAGES, expected
 from tests.tournaments.every.turns import in_turn
 
 BY_RIGHTS = (

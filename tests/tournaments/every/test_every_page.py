@@ -15,9 +15,10 @@ from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
 from tests.tournaments.every.addresses import ADDRESSES, address, made
+from tests.tournaments.every.answers import BACK
 from tests.tournaments.every.asked import answers, readers, recorded_for, senders, turn_of
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
-from tests.tournaments.every.matrix import BACK, PAGES
+from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
 from tests.tournaments.every.sendings import FORMS
 from tests.tournaments.every.states import LEAGUES

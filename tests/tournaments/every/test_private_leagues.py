@@ -12,7 +12,7 @@ from tests import sheets
 from tests.organizing import complete_league, decide, drawn_league
 from tests.people import OFFICIALS, Visitor, client_of
 from tests.tournaments.every.addresses import address
-from tests.tournaments.every.matrix import WITHOUT_ACCOUNT
+from tests.tournaments.every.answers import WITHOUT_ACCOUNT
 from tests.tournaments.every.objects import a_player
 from tests.tournaments.every.states import finished
 from tests.tournaments.every.turns import in_turn
