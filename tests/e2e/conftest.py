@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
 from tests.e2e.site import Site, running_site
@@ -32,8 +33,9 @@ ARGUMENTS = [
     "--js-flags=--no-opt --no-maglev --no-flush-bytecode",
 ]
 
-# A correct page passes in a moment; only a failing expectation waits for the whole timeout.
-expect.set_options(timeout=60_000)
+# A correct page passes in a moment, on a busy machine in a minute; only what fails waits for the whole timeout.
+TIMEOUT_MS = 120_000
+expect.set_options(timeout=TIMEOUT_MS)
 
 # Playwright's synchronous API leaves an event loop in the thread, which Django would take for an async view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -61,7 +63,15 @@ def browser() -> Iterator[Browser]:
     installed = program()
     if installed is None:
         pytest.skip("Chromium is missing; on Debian: apt install chromium-headless-shell")
-    with sync_playwright() as playwright:
+    new_context = Browser.new_context
+
+    def patient(browser: Browser, **options: Any) -> BrowserContext:
+        context = new_context(browser, **options)
+        context.set_default_timeout(TIMEOUT_MS)
+        return context
+
+    with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Browser, "new_context", patient)
         browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
         yield browser
         browser.close()
