@@ -190,7 +190,10 @@ def _pairing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertL
     white, black = (game.one, game.two) if game.white == game.one else (game.two, game.one)
     values = {"round": game.round, "board": game.board, "white": white, "black": black}
     words = _("Ronda %(round)d, mesa %(board)d: %(white)s, con blancas, y %(black)s, con negras.") % values
-    return f"{words} {_('Empieza el %(when)s.') % {'when': day_and_hour(game.when or game.at)}}" if game.at else words
+    if not game.at:
+        return words
+    begins = _("Empieza el %(when)s.") % {"when": day_and_hour(game.when or game.at)}
+    return f"{words} {begins}"
 
 
 def _closing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
