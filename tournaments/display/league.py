@@ -27,7 +27,7 @@ from tournaments.league.results import rulings_in_force
 from tournaments.league.scores import PLAYED, last_round
 from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import State
+from tournaments.league.values import Ruling, State
 from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.branding import Branding
 from tournaments.store.kept_query import kept_query
@@ -162,14 +162,6 @@ class SanctionLine:
     @property
     def description(self) -> str:
         return ngettext("%(count)d sanción", "%(count)d sanciones", self.count) % {"count": self.count}
-
-
-@dataclass(frozen=True, slots=True)
-class RulingLine:
-    """A ruling: its order of players and its reason."""
-
-    order: tuple[str, ...]
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,12 +338,12 @@ class LeaguePage:
         return tuple(SanctionLine(player, count) for player, count in counts.items())
 
     @property
-    def rulings(self) -> tuple[RulingLine, ...]:
+    def rulings(self) -> tuple[Ruling, ...]:
         """Return the rulings in force: a later one on the same players replaces an earlier one."""
-        return tuple(RulingLine(r.order, r.reason) for r in rulings_in_force(self.loaded.league))
+        return rulings_in_force(self.loaded.league)
 
     @property
-    def podium_rulings(self) -> tuple[RulingLine, ...]:
+    def podium_rulings(self) -> tuple[Ruling, ...]:
         """Return the rulings in force that name a player on the podium; none while places are open."""
         names = {place.name for place in self.podium}
         return tuple(ruling for ruling in self.rulings if names & {*ruling.order})
