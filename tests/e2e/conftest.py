@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
+from tests.e2e.exercise import exercised
 from tests.e2e.site import Site, running_site
 
 # The headless shell is the same engine without windows: it loads its first page in a third of the time, and shows no
@@ -73,8 +75,11 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Browser, "new_context", patient)
         browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
-        yield browser
+        with exercised() if "EXERCISE" in os.environ else nullcontext() as exercise:
+            yield browser
+            found = exercise.never_called() if exercise else []
         browser.close()
+        assert not found, "\n".join(found)
 
 
 @pytest.fixture(scope="module")
