@@ -25,6 +25,7 @@ from tournaments.league.regulation import ByeKind, Format
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
 from tournaments.wording.terms import alternatives, listed
+from tournaments.wording.ties import points_words
 
 ROUND_FAULTS: dict[Code, Any] = {
     Code.NOT_SWISS: gettext_lazy("esta liga no se juega por rondas suizas"),
@@ -216,10 +217,6 @@ def kept_pairs_words(league: League, corrected: int | None) -> Iterator[str]:
     ) % {"rounds": listed(later)}
     if last < (league.stage.rounds or 0):
         yield _("La ronda %(round)d se empareja ya con los puntos corregidos.") % {"round": last + 1}
-
-
-def points_words(points: int) -> str:
-    return ngettext("%(points)d punto", "%(points)d puntos", points) % {"points": points}
 
 
 def _pair_sentence(why: PairWhy) -> str:
