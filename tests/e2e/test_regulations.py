@@ -57,7 +57,7 @@ def test_own_regulation_is_composed_on_a_phone(devices: Devices, site: Site) -> 
         page.fill("#id_name", "Liga del puerto")
         page.fill("#id_listed", "Ana\nBea\nCarlos")
         page.locator("summary", has_text="Lo demás").click()
-        page.get_by_text("Otros reglamentos, o uno propio").click()
+        expect(page.locator("#id_own_name")).to_be_hidden()
         page.locator("label", has_text="Uno propio").click()
         page.fill("#id_own_name", "Reglas del puerto")
         page.select_option("#id_own_step_1", "solkoff")

@@ -94,12 +94,12 @@ class RegulationForm(PlainForm):
 
     @property
     def offered(self) -> list[forms.boundfield.BoundWidget]:
-        """The options shown at once: El Castillar's, and those of federations of the game, or of any game."""
+        """The options shown at once: El Castillar's, those of federations of the game or of any game, and one's own."""
         return [option for option in self["regulation"] if self._is_offered(str(option.data["value"]))]
 
     @property
     def folded(self) -> list[forms.boundfield.BoundWidget]:
-        """The other options; the last is one's own."""
+        """The other options."""
         return [option for option in self["regulation"] if not self._is_offered(str(option.data["value"]))]
 
     @property
@@ -120,12 +120,11 @@ class RegulationForm(PlainForm):
 
     @property
     def chosen_is_folded(self) -> bool:
-        chosen = str(self["regulation"].value() or CASTILLAR.key)
-        return not self._is_offered(chosen) or any(self[name].errors for name in FIELDS)
+        return not self._is_offered(str(self["regulation"].value() or CASTILLAR.key))
 
     def _is_offered(self, key: str) -> bool:
         if key in (CASTILLAR.key, OWN):
-            return key == CASTILLAR.key
+            return True
         if not self.game_rules:
             return key in REGULATIONS and bool(REGULATIONS[key].games)
         sent = str(self["rules"].value() or "") if "rules" in self.fields else ""

@@ -16,7 +16,7 @@ from tournaments.organizers.conduct.verbs import Withdraw
 
 pytestmark = pytest.mark.django_db
 
-OTHERS, HOURS, RARE = "Otros reglamentos, o uno propio", "Otros días, zona horaria", "Otras opciones"
+OTHERS, HOURS, RARE = "Otros reglamentos", "Otros días, zona horaria", "Otras opciones"
 FOLDED = re.compile(r'<details class="group folded"( open)?><summary>([^<]+?) <small>')
 
 
