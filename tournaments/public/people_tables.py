@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy
 
+from tournaments.display.games import GameLine
 from tournaments.display.league import NumberedPlayer
 from tournaments.display.players import Participation
 from tournaments.league.regulations import CASTILLAR, Regulation
@@ -24,7 +25,8 @@ class StandingsTable(Table):
     class Meta:
         template_name = "tables/standings.html"
 
-    def __init__(self, rows: Sequence[Any]) -> None:
+    def __init__(self, rows: Sequence[Any], following: Mapping[str, GameLine]) -> None:
+        self.following = following
         regulation = rows[0].regulation if rows else CASTILLAR
         super().__init__(rows, extra_columns=_headings(columns_of(Surface.PAGE, rows), regulation))
 

@@ -99,7 +99,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     if 0 < after < page.header.round:
         page = page.after_round(after)
     ranked = page.header.played > 0
-    table = StandingsTable(page.standings.rows) if ranked else EntrantsTable(page.entrants)
+    table = StandingsTable(page.standings.rows, page.next_by_player) if ranked else EntrantsTable(page.entrants)
     context = {
         "page": page,
         "table": table,

@@ -10,6 +10,7 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
 from django.conf import settings
 from django.template.defaultfilters import stringfilter
@@ -52,9 +53,12 @@ def medal(medal: Medal, points: int | None = None) -> SafeString:
     return _part("medal", medal=medal, name=str(terms.MEDALS[medal]).capitalize(), points=points)
 
 
-def standings_row(row: StandingsRow) -> SafeString:
+def standings_row(row: StandingsRow, following: Mapping[str, GameLine] = MappingProxyType({})) -> SafeString:
     """Render a row of the table, and the one below it with its details. Few rows change with a result."""
-    return _part("standings_row", row=row, address=_page_of_player(row.player_id))
+    game = following.get(row.name)
+    rival = (game.two if game.one == row.name else game.one) if game else ""
+    when = terms.short_hour(game.when) if game and game.when else ""
+    return _part("standings_row", row=row, rival=rival, when=when, address=_page_of_player(row.player_id))
 
 
 def table_line(table: TableLine, own: Place | None = None, *, choosing: bool = False) -> SafeString:
