@@ -65,7 +65,7 @@ PAGES = {
     "api:openapi-view": of_api(),
     "api:api-root": whole_site(dict.fromkeys(Visitor, 404)),
     "api_unknown": whole_site(dict.fromkeys(Visitor, 404)),
-    **dict.fromkeys(("api:leagues", "api:found_league"), of_api()),
+    **dict.fromkeys(("api:leagues", "api:found_league", "api:found_event"), of_api()),
     "api:players": of_api(),
     "api:championships": of_api(),
     "api:check_sheet": whole_site(SENT_TO_API),

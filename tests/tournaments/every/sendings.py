@@ -67,6 +67,7 @@ EVENT = {
     "boards": "1",
     "rules": "castillar",
     "when": "free",
+    "seed": "feria",
 }
 
 

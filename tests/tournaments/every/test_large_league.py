@@ -46,7 +46,14 @@ def test_every_public_address_is_measured() -> None:
 
 
 SAME_ADDRESS = {
-    *("api:found_league", "api:enter_players", "api:change_settings", "api:delete_league", "api:rename_championship"),
+    *(
+        "api:found_event",
+        "api:found_league",
+        "api:enter_players",
+        "api:change_settings",
+        "api:delete_league",
+        "api:rename_championship",
+    ),
 }
 """Names of operations whose address is read under another name."""
 OF_ONE_PLAYER = {

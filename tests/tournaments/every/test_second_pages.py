@@ -61,7 +61,7 @@ def lists(admin: User) -> Iterator[str]:
     [archive], _other = an_archive(kept), an_archive(kept)
     for number in (1, 2):
         ArchiveGame.objects.create(archive_id=archive, number=number, verdict="invalid", kind="no_moves_read", ply=1)
-    yield f"/archivos/{indexed(GAMES, owner=admin).pk}/buscar/?player=ana"
+    yield f"/partidas/?archivo={indexed(GAMES, owner=admin).pk}&player=ana"
     for game in begun.fixtures.order_by("position")[:3]:
         submit(begun, game, sheets.WHITE_WINS)
     yield "/partidas/?rules=castillar&result=white"
