@@ -85,7 +85,7 @@ def test_work_waits_for_an_unreachable_database(archive: Archive, monkeypatch: p
         tried.append(pk)
         if len(tried) == 1:
             raise OperationalError("away")
-        ArchivePart.objects.update(valid=1)
+        ArchivePart.objects.update(valid=1, terms=b"")
 
     monkeypatch.setattr(working, "work", failing_once)
     monkeypatch.setattr(background, "RETRY_DELAY_SECONDS", 0)
@@ -102,7 +102,7 @@ def test_archive_resumed_as_its_thread_ends_is_checked(archive: Archive, monkeyp
         """End at once the first time, as for a stopped archive that has been resumed meanwhile."""
         tried.append(pk)
         if len(tried) == 2:
-            ArchivePart.objects.update(valid=1)
+            ArchivePart.objects.update(valid=1, terms=b"")
 
     monkeypatch.setattr(working, "work", stopped_then_resumed)
     monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
@@ -175,7 +175,7 @@ def test_connecting_worker_sends_tasks_for_unfinished_work(archive: Archive, mon
     consumer = SimpleNamespace(pool=SimpleNamespace(num_processes=2))
     tasks.ResendTasks(consumer).start(consumer)
     assert sent == [archive.pk] * 3
-    ArchivePart.objects.update(valid=1)
+    ArchivePart.objects.update(valid=1, terms=b"")
     tasks.ResendTasks(consumer).start(consumer)
     assert len(sent) == 3
 
@@ -187,7 +187,7 @@ def test_task_retries_without_the_database(archive: Archive, monkeypatch: pytest
         tried.append(pk)
         if len(tried) == 1:
             raise OperationalError("away")
-        ArchivePart.objects.update(valid=1)
+        ArchivePart.objects.update(valid=1, terms=b"")
 
     monkeypatch.setattr(tasks, "claim_part", away_once)
     tasks.next_part.apply((archive.pk,))
