@@ -38,6 +38,7 @@ from tests.databases import database_url, only_on_sqlite
 ROOT = Path(settings.BASE_DIR)
 RULE = "castillar"
 MAX_WAIT_SECONDS = 600
+"""The longest wait for the workers, which take minutes to start on a busy machine."""
 SENDING = """
 import sys
 import config.wsgi  # the modules that gunicorn loads, and no more
@@ -49,7 +50,6 @@ while True:
     except Unreachable:  # a broker on a busy machine; a site does the work itself then
         pass
 """
-"""The longest wait for the workers, which take minutes to start on a busy machine."""
 SAME_BYTES = only_on_sqlite("both store the same bytes, as another case shows")
 PLAYED = tuple(play_out(RULES[RULE], "archive", 20))
 
