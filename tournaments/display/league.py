@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -283,15 +283,6 @@ class LeaguePage:
     def turns(self) -> Turns:
         """Return the open games, tie-break games included, by turns."""
         return open_turns(self.calendar, self.tiebreaks, self.loaded.today)
-
-    @cached_property
-    def next_by_player(self) -> Mapping[str, GameLine]:
-        """Return the first open game of each player who has one."""
-        found: dict[str, GameLine] = {}
-        for line in (*(line for turn in self.turns.ahead for line in turn), *self.turns.behind):
-            found.setdefault(line.one, line)
-            found.setdefault(line.two, line)
-        return found
 
     @property
     def next_games(self) -> tuple[GameLine, ...]:

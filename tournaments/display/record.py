@@ -258,6 +258,8 @@ def minutes_of(loaded: LoadedLeague) -> Minutes:
 
 def _withdrawal_reasons(row: models.League, loaded: LoadedLeague) -> dict[str, str]:
     """Return the reason of the last withdrawal of each withdrawn player; a league from a file has no decisions."""
+    if not loaded.league.withdrawn:
+        return {}
     withdrawals = row.decisions.filter(verb="withdraw").order_by("number")
     reasons = dict(withdrawals.values_list("subject", "reason"))
     return {one.player: reasons.get(player_subject(loaded, one.player), "") for one in loaded.league.withdrawn}

@@ -54,6 +54,11 @@ class Turns:
     def later(self) -> tuple[GameLine, ...]:
         return tuple(line for turn in self.ahead[2:] for line in turn)
 
+    def first_of_players(self) -> dict[str, GameLine]:
+        """Return the first open game of each player who has one."""
+        lines = (*(line for turn in self.ahead for line in turn), *self.behind)
+        return {name: line for line in reversed(lines) for name in (line.one, line.two)}
+
 
 def phase(turn: Sequence[GameLine], now: datetime, last_result: datetime | None) -> Phase:
     """Return whether a turn is being played, is still to come or should have been played on a day that has passed.

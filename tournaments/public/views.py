@@ -99,12 +99,13 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     if 0 < after < page.header.round:
         page = page.after_round(after)
     ranked = page.header.played > 0
-    table = StandingsTable(page.standings.rows, page.next_by_player) if ranked else EntrantsTable(page.entrants)
+    rows, following = page.standings.rows, page.turns.first_of_players()
+    table = StandingsTable(rows, following) if ranked else EntrantsTable(page.entrants)
     context = {
         "page": page,
         "table": table,
         "ranked": ranked,
-        "letters": meanings(Surface.PAGE, page.standings.rows),
+        "letters": meanings(Surface.PAGE, rows),
         "rounds": range(1, page.header.round + 1) if page.header.round > 1 else (),
         "after": page.moment.count if page.moment else page.header.round,
         "tab": "standings",
