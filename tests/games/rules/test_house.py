@@ -21,7 +21,7 @@ from tests.games.rules.facts import DATA, facts
 
 LIBRARY = Path(rules.__file__).parent
 NAMES = re.compile("|".join(slug.replace("-", "[-_ ]") for slug in RULES), re.IGNORECASE)
-LANGUAGE_NAMES = {"wording", "catalogs.py"}  # Spanish and Italian are languages there
+LANGUAGE_NAMES = {"wording.py", "catalogs.py"}  # Spanish and Italian are languages there
 OTHER_LANGUAGES = [language for language in LANGUAGES if language != "es"]
 EXAMPLE = "__init__.py"  # of the library itself, whose docstring shows its use
 
