@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import IntEnum, StrEnum
 from urllib.parse import urlencode
 
@@ -140,23 +140,18 @@ def waiting_in(leagues: Sequence[LoadedLeague]) -> dict[int, Waiting]:
     reports = [one for one in active if settings[one.pk].has_reports]
     reported = dict(zip((one.pk for one in reports), reported_games_in(reports), strict=True))
     sheets, clashes, requests = open_sheets_in(active), clashes_in(active), _requests(asked)
-    found = {
-        one.pk: _Found(
+    waiting = {}
+    for one in leagues:
+        here = _Found(
             sheets.get(one.pk, ()),
             reported.get(one.pk, ()),
             requests.get(one.pk, ()),
             clashes.get(one.pk, ()),
             settings[one.pk].passed_rounds,
         )
-        for one in leagues
-    }
-    return {
-        one.pk: Waiting(
-            *(waiting_items(one, found[one.pk]), found[one.pk].reported, settings[one.pk].players_report),
-            sheets=found[one.pk].sheets,
-        )
-        for one in leagues
-    }
+        items, reporting = waiting_items(one, here), settings[one.pk].players_report
+        waiting[one.pk] = Waiting(items, here.reported, reporting, here.sheets)
+    return waiting
 
 
 def waiting_items(loaded: LoadedLeague, found: _Found) -> tuple[WaitingItem, ...]:
@@ -201,9 +196,8 @@ def _requests(leagues: Sequence[LoadedLeague]) -> Mapping[int, tuple[models.Play
     """Return the requests that wait for the organizers of each league, in one query; in none without a league."""
     if not leagues:
         return {}
-    rows = models.PlayerRequest.objects.filter(
-        entry__league__in=[one.pk for one in leagues], state=RequestState.ORGANIZER
-    )
+    pks = [one.pk for one in leagues]
+    rows = models.PlayerRequest.objects.filter(entry__league__in=pks, state=RequestState.ORGANIZER)
     found: dict[int, list[models.PlayerRequest]] = {}
     for row in rows.select_related("entry").order_by("pk"):
         found.setdefault(row.entry.league_id, []).append(row)
@@ -289,7 +283,7 @@ def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
     for row in found.requests:
         kind, who = RequestKind(row.kind), names[row.entry_id]
         game = loaded.game(row.fixture_id) if row.fixture_id else None
-        hour = _chosen_hour(row) if kind is RequestKind.HOUR else None
+        hour = row.chosen_hour if kind is RequestKind.HOUR else None
         about = _pair(game.one, game.two) if game else who
         words = _("Lo pide %(name)s.") % {"name": who}
         if hour and game and game.at:
@@ -308,13 +302,6 @@ def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
             sends=(("accepted", "yes"),) if hour else (),
             fixture=row.fixture_id,
         )
-
-
-def _chosen_hour(row: models.PlayerRequest) -> datetime | None:
-    """Return the hour that the opponent picked, in local time, or None."""
-    if row.chosen is None:
-        return None
-    return datetime.fromisoformat(row.proposals[row.chosen]["at"]).replace(tzinfo=None)
 
 
 def _of_pairing(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
@@ -74,6 +75,13 @@ class PlayerRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.kind}"
+
+    @property
+    def chosen_hour(self) -> datetime | None:
+        """The hour that the opponent picked, in the league's local time; None before."""
+        if self.chosen is None:
+            return None
+        return datetime.fromisoformat(self.proposals[self.chosen]["at"]).replace(tzinfo=None)
 
 
 class ChampionshipRequest(models.Model):
