@@ -73,7 +73,7 @@ class RoundsTable(Table):
 
     @property
     def lines(self) -> Iterator[SafeString]:
-        """Yield the rows, each of which few results change."""
+        """Yield the rows, kept one by one: a result changes few of them."""
         for number, row in enumerate(self.data, start=1):
             yield markup.row_of_rounds(row, number, self.points[row.name])
 

@@ -128,7 +128,7 @@ def take(
     """
     with transaction.atomic():
         locked, *others = _lock(league, verb, by, request_key)
-        # Of what was read while waiting for the lock, only the locked row is sure to be of after the wait.
+        # After waiting for the lock, only the locked row is sure to be current: the rest may be from before the wait.
         known = vars(locked) if locked.version == league.version else {}
         taken, later = _taken_and_conflicting(locked, verb, request_key, seen_version, by, used=known.get("key_used"))
         if taken:

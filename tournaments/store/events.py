@@ -200,7 +200,7 @@ MAX_WAITING = 200
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody who is not in the list yet; `place` is that in the waiting list from 1, 0 for who has a place."""
+    """Somebody not in the list yet. `place` counts from 1 in the waiting list; it is 0 for people with a place."""
 
     row: models.SignUp
     place: int

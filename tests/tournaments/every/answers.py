@@ -37,7 +37,7 @@ WITH_TOKEN_ONLY = dict.fromkeys(Visitor, 401)
 """Addresses of the API that can be read only with a token."""
 
 SENT_ONLY = {visitor: 405 if answer == 200 else answer for visitor, answer in LOGGED_IN.items()}
-"""Addresses that only take forms: `test_forms_without_a_page_act_only_for_their_roles` checks who may send them."""
+"""Addresses that only take forms: `test_forms_without_a_page_act_only_for_their_roles` tests their senders."""
 
 SENT_BY_ORGANIZERS = dict.fromkeys(Visitor, 405)
 """Addresses that only take forms of a league's organizers: their own tests check the rights."""

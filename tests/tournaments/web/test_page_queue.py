@@ -14,7 +14,7 @@ from tournaments.web import freshness
 
 
 class Making:
-    """A view that counts its requests by path, and the simultaneous ones, of which one waits for another."""
+    """A view that records its requests and the most at one time. Each waits up to `seconds` for another."""
 
     def __init__(self, seconds: float = 0.05) -> None:
         self.pair, self.seconds = Barrier(2), seconds

@@ -175,7 +175,7 @@ class Paper(Enum):
 
     @property
     def column(self) -> Paper:
-        """Return the sheet of which a larger one holds two side by side: A4 for A3, and any other sheet itself."""
+        """Return the sheet as wide as a column: A4 on an A3, which holds two, and otherwise the sheet itself."""
         return Paper.A4 if self is Paper.A3 else self
 
     @property
