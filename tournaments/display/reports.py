@@ -220,6 +220,11 @@ def own_loaded(league: int) -> LoadedLeague:
     return own
 
 
+def loaded_for_minutes(loaded: LoadedLeague) -> LoadedLeague:
+    """Return a league read for the public as its minutes need it: without a query if no name or reason is withheld."""
+    return own_loaded(loaded.pk) if loaded.by_initials or loaded.league.sanctions else loaded
+
+
 def printed_for_team(loaded: LoadedLeague, *, site: str = "") -> Printed:
     """Return the content of a league's documents for its officials, with full names and the minutes."""
     own = own_loaded(loaded.pk)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from tournaments.display.championships import championship_page
 from tournaments.display.contradictions import contradictions
 from tournaments.display.league import LeagueHeader, get_loaded
-from tournaments.display.reports import Printed, make_printed, own_loaded, printed_for_team, printed_league
+from tournaments.display.reports import Printed, loaded_for_minutes, make_printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.documents.print import registry, rendering
 from tournaments.documents.print.frame import Paper
@@ -84,7 +84,7 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
     """Return the documents and files of a league, for the reader."""
     league, official = printed_league(slug, readable_leagues(request)), is_official(request, slug)
     files = league_files(league, official=official)
-    own = own_loaded(league.page.loaded.pk) if official else None
+    own = loaded_for_minutes(league.page.loaded) if official else None
     lines = document_lines(league, official=official)
     possible = {line.kind: line for line in lines if line.missing is None}
     now = [possible.pop(kind) for kind in registry.FIRST[league.page.header.state] if kind in possible]

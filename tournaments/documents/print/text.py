@@ -289,7 +289,8 @@ def _public_texts(league: Printed) -> Iterator[str]:
 
 
 def _texts_of_officials(own: LoadedLeague) -> Iterator[str]:
-    """Yield the texts of the minutes, which only officials read."""
+    """Yield the texts of the minutes, which only officials read, and the names that others do not."""
+    yield from own.by_initials
     yield from (sanction.reason for sanction in own.league.sanctions)
     yield from _texts_in(minutes_of(own))
 

@@ -121,6 +121,14 @@ def test_texts_printed_as_boxes_are_listed_for_those_who_may_read_them(client: C
     assert "โรงเรียน" in own and "देर से" in own
 
 
+def test_hidden_name_printed_as_boxes_is_listed_for_officials_alone() -> None:
+    league = drawn_league(("Ana", "Bea", "สมชาย"))
+    league.entries.filter(name="สมชาย").update(initials=True)
+    address = league_url("documents", league)
+    assert "สมชาย" not in text_of(Client(), address)
+    assert "สมชาย" in text_of(organizer_of(league), address)
+
+
 def test_names_printed_as_boxes_are_listed_once(client: Client) -> None:
     value = leagues.league(["Ana", "สมชาย", "王小明"])
     assert "como recuadros (□): สมชาย." in text_of(client, pages_of(leagues.store_league(value))[4])
