@@ -9,8 +9,9 @@ from functools import cached_property
 
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
+from tournaments.league.formats.swiss.event import PAIRING_MINUTES
 from tournaments.league.formats.swiss.of_league import absences, next_round, pasts_of
-from tournaments.league.formats.swiss.rounds import Proposal, hours_of_rounds
+from tournaments.league.formats.swiss.rounds import Proposal, hours_of_rounds, minutes_of_round
 from tournaments.league.formats.swiss.values import Pair
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.regulation import Bye, ByeKind
@@ -110,6 +111,11 @@ class RoundPage:
     """Whether results were corrected later, so that the points shown, with which it was paired, are no longer so."""
 
     @property
+    def pause(self) -> int:
+        """Return the minutes between two rounds of a day."""
+        return PAIRING_MINUTES
+
+    @property
     def clock(self) -> list[tuple[int, datetime]]:
         """Return the rounds of which it is known when they begin, and when."""
         return [(number, at) for number, at in enumerate(self.hours, start=1) if at]
@@ -170,10 +176,8 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     rated = _ratings(league)
     tables = tuple(_table(line, board, before, pairs, changed, rated) for board, line in enumerate(lines, start=1))
     rests = tuple(_rests(league, number, before, published))
-    minutes = league.timetable.minutes if league.timetable else 0
-    return RoundPage(
-        number, league.stage.rounds or 0, tables, rests, published, hours_of_rounds(league), minutes, corrected
-    )
+    hours, minutes = hours_of_rounds(league), minutes_of_round(league)
+    return RoundPage(number, league.stage.rounds or 0, tables, rests, published, hours, minutes, corrected)
 
 
 def _board_of(line: GameLine) -> tuple[int, int]:

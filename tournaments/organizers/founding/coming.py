@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.league.formats.planning import group_sizes
-from tournaments.league.formats.swiss.event import Swiss
+from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss
 from tournaments.league.local_hours import after, marked, with_offset
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
-    PAIRING_MINUTES,
     Way,
     event_proposal,
     parts_of,
@@ -159,7 +158,7 @@ def coming(form: FoundingForm) -> Coming | None:
         swiss = Swiss(form.swiss_rounds)
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
         evening = form.cleaned_data.get("when") == ONE_DAY
-        pairing = timedelta(minutes=PAIRING_MINUTES * swiss.number if evening else 0)
+        pairing = timedelta(minutes=PAIRING_MINUTES * (swiss.number - 1) if evening else 0)
         return coming_of(form, swiss.encounters(form.players), turns, timetable, pairing=pairing, weekly=weekly)
     games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
     found = estimate(longest.players, longest.boards, legs, timetable)

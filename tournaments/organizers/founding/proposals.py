@@ -13,15 +13,13 @@ from django.utils.translation import ngettext
 from games.rules import RULES
 from tournaments.league import proposals as event_proposals
 from tournaments.league.formats.planning import Format, Plan, RoundRobin, group_sizes, plan
-from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner
+from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
 from tournaments.league.sheets import most_players
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, turns_a_round
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
 
-PAIRING_MINUTES = 5
-"""Minutes to pair a round of a Swiss and to find the boards."""
 MAX_DIVIDED = 6
 LONGEST_DAY_MINUTES = 12 * 60
 """The longest that people play on one day."""
@@ -210,7 +208,7 @@ def _too_long(takes: Plan, evening: Evening) -> list[str]:
 
 
 def _time(takes: Plan, between: int) -> str:
-    return calendars.duration(timedelta(minutes=takes.minutes + takes.rounds * between))
+    return calendars.duration(timedelta(minutes=takes.minutes + (takes.rounds - 1) * between))
 
 
 def _sentences(takes: Plan, *each: int) -> tuple[str, ...]:

@@ -211,12 +211,12 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
     assert titles == [
         ("2 grupos de 7 y final de 4", "5 horas y 20 minutos"),
         ("2 ligas de 7", "7 horas"),
-        ("Suizo de 5 rondas", "5 horas y 25 minutos"),
+        ("Suizo de 5 rondas", "5 horas y 20 minutos"),
         ("Todos contra todos", "10 horas y 20 minutos"),
         ("Eliminatoria", "2 horas"),
     ]
-    assert "Con 7 tableros, 2 horas y 5 minutos." in page and "no entra en su campeonato" in page
-    assert "35 partidas, de las 16:00 a las 21:25" in counted(
+    assert "Con 7 tableros, 2 horas." in page and "no entra en su campeonato" in page
+    assert "35 partidas, de las 16:00 a las 21:20" in counted(
         client, listed=names(14), way="swiss", **EVENING, boards="3"
     )
     weekly = counted(client, listed=names(14), **FRIDAYS)

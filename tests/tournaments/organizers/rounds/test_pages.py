@@ -170,13 +170,13 @@ def test_round_begins_when_its_publisher_says_and_the_others_follow() -> None:
     send(organizer, where, hour="10:30")
     assert {game.at for game in load_league(league).league.games} == {datetime(2026, 11, 28, 10, 30)}
     page = Client().get(address("rounds", league)).content.decode()
-    assert "sáb 28 nov, 10:30" in page and "sáb 28 nov, 12:00" in page and "Cada ronda tiene 60 minutos" in page
+    assert "sáb 28 nov, 10:30" in page and "sáb 28 nov, 11:35" in page and "Cada ronda tiene 60 minutos" in page
     projector = Client().get(address("projector", league)).content.decode()
     assert "Ronda 1 de 3" in " ".join(projector.split())
     assert "4 mesas sin resultado" in Client().get(address("standings", league)).content.decode()
     play(league)
     projector = Client().get(address("projector", league)).content.decode()
-    assert "Ronda 1 terminada" in projector and "La ronda 2 empieza: sáb 28 nov, 12:00." in projector
+    assert "Ronda 1 terminada" in projector and "La ronda 2 empieza: sáb 28 nov, 11:35." in projector
 
 
 def test_table_is_shown_after_each_round() -> None:

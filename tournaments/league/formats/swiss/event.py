@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from tournaments.league.formats.swiss.values import MAX_ENTRANTS, MAX_ROUNDS, Colour, System
 
 MIN_ENTRANTS = 3
+PAIRING_MINUTES = 5
+"""The minutes between two rounds of a day, to pair the next one and to find the boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,12 @@ class Swiss:
         return self.rounds(entrants) * (entrants // 2)
 
     def turns(self, entrants: int, boards: int) -> int:
-        return self.rounds(entrants) * -(-(entrants // 2) // boards)
+        return self.rounds(entrants) * turns_of_round(entrants, boards)
+
+
+def turns_of_round(entrants: int, boards: int) -> int:
+    """Return the turns that a round takes."""
+    return -(-(entrants // 2) // boards)
 
 
 def most_rounds(entrants: int) -> int:

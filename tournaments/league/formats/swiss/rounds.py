@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from games.rules import RULES
@@ -12,7 +12,7 @@ from tournaments.league import checks
 from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.changes import Breach, breaches, exchange
-from tournaments.league.formats.swiss.event import most_rounds
+from tournaments.league.formats.swiss.event import PAIRING_MINUTES, most_rounds, turns_of_round
 from tournaments.league.formats.swiss.of_league import NotYet, absences, next_round, question_of, rests_given
 from tournaments.league.formats.swiss.pairing import digest, pair
 from tournaments.league.formats.swiss.relaxed import RELAXABLE, relaxed_round
@@ -26,10 +26,11 @@ from tournaments.league.formats.swiss.values import (
     Question,
     Round,
 )
+from tournaments.league.local_hours import following
 from tournaments.league.regulation import Apart, Bye, ByeKind, Format
 from tournaments.league.schedule import draw
 from tournaments.league.scores import last_round
-from tournaments.league.timetable import slot_times, slot_times_after
+from tournaments.league.timetable import Timetable, is_out_of_play, slot_times, slot_times_from
 from tournaments.league.values import Game, League, Side, State
 
 
@@ -147,28 +148,48 @@ def _by_hand(white: str, black: str, question: Question) -> Pair:
 def hours_of_rounds(league: League) -> tuple[datetime | None, ...]:
     """Return when each round begins, in local time; None where it is not known.
 
-    A published round begins with its first game. The others follow it by the dates and hours of the league.
+    A published round begins with its first game. The others follow it by the dates and hours of the league, each with
+    PAIRING_MINUTES after the end of the one before.
     """
     last, hours = last_round(league), dict[int, datetime]()
     for game in league.games:
         if game.at and game.round:
             hours[game.round] = min(game.at, hours.get(game.round, game.at))
     rounds, timetable = max(league.stage.rounds or 0, last), league.timetable
-    if timetable and last < rounds:
-        begun = hours.get(last)
-        coming = slot_times_after(timetable, begun, rounds - last) if begun else slot_times(timetable, rounds)[last:]
-        hours |= dict(zip(range(last + 1, rounds + 1), coming, strict=True))
+    if timetable:
+        for number in range(last + 1, rounds + 1):
+            hours[number] = _next_hour(timetable, hours.get(number - 1), minutes_of_round(league))
     return tuple(hours.get(number) for number in range(1, rounds + 1))
+
+
+def _next_hour(timetable: Timetable, before: datetime | None, minutes: int) -> datetime:
+    """Return the first hour of play, or that of the round after one of so many minutes that begins at `before`."""
+    if before is None:
+        return slot_times(timetable, 1)[0]
+    ready = following(before, timedelta(minutes=minutes + PAIRING_MINUTES), timetable.timezone)
+    return next(slot_times_from(timetable, ready)) if is_out_of_play(timetable, ready) else ready
+
+
+def minutes_of_round(league: League) -> int:
+    """Return the minutes of a round, which takes several turns on fewer boards than games; 0 if they are not known."""
+    return league.timetable.minutes * _turns(len(league.players), league) if league.timetable else 0
+
+
+def _turns(players: int, league: League) -> int:
+    """Return the turns in which so many play. One board is that of a league that never said how many it has."""
+    return turns_of_round(players, league.boards) if league.boards > 1 else 1
 
 
 def with_round(league: League, made: Round, at: datetime | None = None) -> League:
     """Return the league with a round: its games by table, and the bye of who rests. White is written first.
 
-    It begins `at` a local time, or else when it follows the round before.
+    It begins `at` a local time, or else when it follows the round before. On fewer boards than games it is played in
+    several turns.
     """
     number = next_round(league)
     starter = _starter(league)
     hours = hours_of_rounds(league)
+    first = at or (hours[number - 1] if number <= len(hours) else None)
     games = tuple(
         Game(
             one=each.white,
@@ -176,7 +197,7 @@ def with_round(league: League, made: Round, at: datetime | None = None) -> Leagu
             round=number,
             white=Side.ONE,
             starter=starter,
-            at=at or (hours[number - 1] if number <= len(hours) else None),
+            at=_hour_of_turn(first, board, league),
             board=board,
         )
         for board, each in enumerate(made.pairs, start=1)
@@ -184,6 +205,14 @@ def with_round(league: League, made: Round, at: datetime | None = None) -> Leagu
     rest = (Bye(made.rest, number, ByeKind.PAIRING),) if made.rest else ()
     state = State.DRAWN if league.state is State.PREPARING else league.state
     return replace(league, state=state, games=(*league.games, *games), byes=(*league.byes, *rest))
+
+
+def _hour_of_turn(first: datetime | None, board: int, league: League) -> datetime | None:
+    """Return when a table of a round plays that begins at `first`."""
+    turns = _turns(2 * board, league) - 1
+    if first is None or league.timetable is None or not turns:
+        return first
+    return following(first, timedelta(minutes=turns * league.timetable.minutes), league.timetable.timezone)
 
 
 def _starter(league: League) -> Side | None:
