@@ -8,8 +8,9 @@ from enum import StrEnum
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
+from tournaments.league.podium import podium
 from tournaments.league.regulation import Step
-from tournaments.league.table import Table
+from tournaments.league.table import Table, playing, table
 from tournaments.league.tiebreaks import Group, Split, is_decided
 from tournaments.league.values import Game, League, Reason, Result, Ruling, State, Winner
 
@@ -30,16 +31,26 @@ def need_of(league: League, tie: Iterable[str]) -> Need:
     """Return the way to end an open tie of exactly these players.
 
     Two players play a tie-break game (Desempate, 6); if one has withdrawn, the other wins it by absence. The case of
-    more than two is studied, which needs a ruling.
+    more than two is studied, which needs a ruling, or lots where the regulation ends with them. So do places without a
+    medal where games are for medals only.
     """
-    chain = set(league.regulation.chain_of(league.stage.format))
-    if not chain & {Step.TIEBREAK_GAME, Step.FURTHER_GAME}:
-        return Need.LOTS if Step.LOTS in chain else Need.DECISION
-    group = set(tie)
+    group, regulation = set(tie), league.regulation
+    chain = set(regulation.chain_of(league.stage.format))
+    by_lots = Step.LOTS in chain
+    if not chain & {Step.TIEBREAK_GAME, Step.FURTHER_GAME} or _is_not_played_for(league, group):
+        return Need.LOTS if by_lots else Need.DECISION
     withdrawn = group & league.withdrawn_players
     if len(group) > 2 or len(withdrawn) == 2:
-        return Need.RULING
+        return Need.LOTS if by_lots else Need.RULING
     return Need.ABSENCE if withdrawn else Need.GAME
+
+
+def _is_not_played_for(league: League, group: set[str]) -> bool:
+    """Return whether a tie is below the podium under a regulation with tie-break games for medals only."""
+    if not league.regulation.play_off_for_medals:
+        return False
+    places = [row.pos for row in table(league).rows if row.player in group and row.pos]
+    return min(places, default=0) > len(podium(len(playing(league)), league.regulation))
 
 
 def unplayed_tiebreak(league: League, pair: Iterable[str]) -> Game | None:

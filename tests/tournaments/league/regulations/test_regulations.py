@@ -16,6 +16,7 @@ from tournaments.league.file.writing import write_league
 from tournaments.league.prospects import prospects
 from tournaments.league.regulation import Format, Step
 from tournaments.league.regulations import REGULATIONS
+from tournaments.league.results import Need, need_of
 from tournaments.league.schedule import draw
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import STEPS
@@ -241,6 +242,16 @@ def test_medals_alone_are_played_for_where_the_regulation_says_so() -> None:
     level = {"based_on": "fmjd", "chain": ["further_game"]}
     found = tabled(level, *games, game("Dani", "Eva", "draw"), players=five, tiebreak_games=further)
     assert [(row.pos, row.player) for row in found.rows][3:] == [(4, "Dani"), (4, "Eva")]
+
+
+def test_kndb_plays_for_medals_and_draws_lots_for_the_rest() -> None:
+    five = [*PLAYERS, "Eva"]
+    level = ({"Ana", "Bea"}, {"Dani", "Eva"})
+    games = [game(one, two, "draw" if {one, two} in level else "one") for one, two in combinations(five, 2)]
+    league = league_of({**WHOLE, "regulation": "kndb", "players": five, "games": games})
+    assert table(league).open_ties == (("Ana", "Bea"), ("Dani", "Eva"))
+    assert [need_of(league, tie) for tie in table(league).open_ties] == [Need.GAME, Need.LOTS]
+    assert need_of(league_of({**WHOLE, "regulation": "kndb", "games": all_drawn()}), PLAYERS) is Need.LOTS
 
 
 @pytest.mark.parametrize("reason", ["walkover", "time"])
