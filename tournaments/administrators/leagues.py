@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views import defaults
@@ -26,7 +26,6 @@ from tournaments.league.values import State
 from tournaments.models.decision import ActSubject, SiteAct, address_digest
 from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
-from tournaments.store.events import event_in_place_of
 from tournaments.wording import terms
 
 PAGE_SIZE = 30
@@ -203,23 +202,11 @@ def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
     return (subject, at) if at else None
 
 
-def _followed(path: str) -> str:
-    """Return the address of the event that replaced the league deleted from a path; empty if none did."""
-    match = ADDRESS.match(path)
-    event = event_in_place_of(address_digest(PREFIXES[match[1]], match[2])) if match else None
-    return reverse("tournaments:event", args=[event.slug]) if event else ""
-
-
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler404, with a page of its own for deleted leagues and championships.
-
-    The address of a league that gathered the players of an event leads to the event.
-    """
+    """Django's handler404, with a page of its own for deleted leagues and championships."""
     deletion = deleted_at(request.path_info)
     if deletion is None:
         answer: HttpResponse = defaults.page_not_found(request, exception)
         return answer
-    if address := _followed(request.path_info):
-        return redirect(address)
     subject, at = deletion
     return render(request, "410.html", {"championship": subject is ActSubject.CHAMPIONSHIP, "at": at}, status=GONE)

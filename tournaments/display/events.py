@@ -15,6 +15,7 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.latecomers import never_played
+from tournaments.league.scores import PLAYED
 from tournaments.league.values import State
 from tournaments.store.events import LoadedEvent, LoadedStage
 from tournaments.wording.columns import FigureColumn, Surface, columns_of
@@ -86,7 +87,7 @@ class StagePage:
 
     @property
     def is_bracket(self) -> bool:
-        return not self.stage.loaded.league.round_robin
+        return self.stage.loaded.league.stage.format in PLAYED
 
     @property
     def rows(self) -> list[PlacedRow]:
@@ -196,6 +197,12 @@ class EventPage:
     def gathers(self) -> bool:
         """Return whether its players are still gathered, so that nothing is drawn yet."""
         return len(self.stages) == 1 and self.stages[0].header.state is State.PREPARING
+
+    @property
+    def whole(self) -> StagePage | None:
+        """Return the Swiss of everybody that is the whole event, whose own pages show it."""
+        only = self.stages[0]
+        return only if len(self.stages) == 1 and only.header.rounds else None
 
     @property
     def groups_done(self) -> bool:

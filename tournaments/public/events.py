@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -61,6 +61,8 @@ def unchanged(request: HttpRequest, page: EventPage) -> HttpResponse | None:
 def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> HttpResponse:
     """Return a page of an event, or no content if it has not changed since it was loaded."""
     page = event_page(request, slug)
+    if page.whole:
+        return redirect("tournaments:standings", page.whole.header.slug)
     if same := unchanged(request, page):
         return same
     context = {

@@ -92,7 +92,16 @@ def save_event(
     name: str, slug: str, stages: Sequence[tuple[EventStage, models.League]], seed: str = ""
 ) -> models.Event:
     """Write the rows of an event, whose leagues are stored already."""
-    row = models.Event.objects.create(name=name, slug=slug, draw_seed=seed)
+    return save_stages(models.Event.objects.create(slug=slug), name, stages, seed)
+
+
+def save_stages(
+    row: models.Event, name: str, stages: Sequence[tuple[EventStage, models.League]], seed: str
+) -> models.Event:
+    """Write the stages of an event in place of those that it has."""
+    row.name, row.draw_seed = name, seed
+    row.save(update_fields=["name", "draw_seed"])
+    row.stages.all().delete()
     models.EventStage.objects.bulk_create(
         models.EventStage(
             event=row,
@@ -126,12 +135,6 @@ def list_by_one_stage(event: int) -> None:
 def events_of(leagues: QuerySet[models.League]) -> QuerySet[models.Event]:
     """Return the events with a stage among these leagues."""
     return models.Event.objects.filter(pk__in=models.EventStage.objects.filter(league__in=leagues).values("event"))
-
-
-def event_in_place_of(digest: str) -> models.Event | None:
-    """Return the event that replaced the league that gathered its players, by the digest of its deleted address."""
-    founded = models.Decision.objects.filter(verb="found", after__replaces=digest).values("league")
-    return models.Event.objects.filter(stages__league__in=founded).first()
 
 
 def events_organized_by(user: User | AnonymousUser) -> QuerySet[models.Event]:

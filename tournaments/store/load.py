@@ -14,6 +14,7 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.file.parts import stored_timetable
+from tournaments.league.regulation import Format
 from tournaments.league.results import with_result
 from tournaments.store.branding import Branding, branding_of
 from tournaments.store.kept_query import kept_query
@@ -47,7 +48,9 @@ WITH_OWNERS = ("championship", "event_stage__event")
 
 
 def event_of(row: models.League) -> EventName | None:
-    """Return the event of a league whose row was read with it, without a query."""
+    """Return the event of a league whose row was read with it, without a query; None for a Swiss, which is whole."""
+    if (row.stage or {}).get("format") == Format.SWISS:
+        return None
     relation = models.League._meta.get_field("event_stage")
     stage = getattr(row, "event_stage", None) if relation.is_cached(row) else None
     return EventName(stage.event.slug, stage.event.name) if stage else None

@@ -8,6 +8,7 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Page, with_settings
 from tournaments.api.schemas.decisions import SENT, Flag, PlayersSent
+from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulation import Format
 from tournaments.league.settings import SETUP
 from tournaments.league.values import State
@@ -63,7 +64,12 @@ Count = Annotated[int, Field(strict=True, ge=1, le=MAX_QUALIFY)]
 class EventSent(with_settings(PlayersSent, OF_EVENT, "founded", SENT)):  # type: ignore[misc]  # from declarations
     """An event to be founded with its lots drawn, or with `gathers` one for which people sign up first."""
 
-    format: Literal["groups", "knockout"] = Field("groups", description="Groups and a final, or a knock-out.")
+    format: Literal["groups", "knockout", "swiss"] = Field(
+        "groups", description="Groups and a final, a knock-out, or a Swiss."
+    )
+    rounds: Annotated[int, Field(strict=True, ge=1, le=MAX_ROUNDS)] | None = Field(
+        None, description="The rounds of a Swiss; without it, one more than those that find a winner."
+    )
     groups: Annotated[int, Field(strict=True, ge=2, le=len(LETTERS))] | None = Field(
         None, description="How many; without it, the fewest of a comfortable size."
     )

@@ -15,8 +15,9 @@ from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.organizers.events.forms import EventForm
 from tournaments.organizers.events.plan import CONSOLATION, StageAhead, stages_ahead
-from tournaments.organizers.founding.coming import Coming, coming_of, without_holidays
+from tournaments.organizers.founding.coming import Coming, coming_of, pause_of, without_holidays
 from tournaments.organizers.founding.proposals import bracket_words, groups_words
+from tournaments.web.timetable import ONE_DAY
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import games_count_words
 
@@ -54,9 +55,9 @@ def event_coming(form: EventForm) -> EventComing:
         return EventComing(lacking=(full_sentence(fault),))
     turns = max(stage.last for stage in ahead)
     timetable = without_holidays(form, plan.setup.timetable, turns)
-    found = coming_of(
-        form, sum(stage.games for stage in ahead), turns, timetable, (_each_plays(ahead), *_may_wait(ahead))
-    )
+    games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead))
+    pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
+    found = coming_of(form, games, turns, timetable, words, pairing=pairing)
     return EventComing(found, tuple(_stage(stage, turns, timetable) for stage in ahead))
 
 
@@ -65,6 +66,8 @@ def _each_plays(ahead: Sequence[StageAhead]) -> str:
     first = [stage for stage in ahead if stage.entrants]
     later = [stage.longest for stage in ahead if stage.sources]
     most = max(stage.longest for stage in first)
+    if first[0].is_swiss:
+        return _("Cada persona juega %(most)d.") % {"most": most}
     return groups_words(min(stage.fewest for stage in first), most + max(later)) if later else bracket_words(most)
 
 

@@ -13,6 +13,7 @@ from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import read_list
+from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.settings import MAX_BOARDS, Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.plan import (
@@ -34,14 +35,18 @@ from tournaments.wording.league_faults import full_sentence
 
 NAME_ROWS = 8
 MAX_PLAYERS = 300
-FORMATS = (("groups", _("grupos y final")), ("knockout", _("eliminatoria: quien pierde queda fuera")))
+FORMATS = (
+    ("groups", _("grupos y final")),
+    ("knockout", _("eliminatoria: quien pierde queda fuera")),
+    ("swiss", _("suizo: en cada ronda, con quien lleva los mismos puntos")),
+)
 FILLINGS = (
     (Filling.LOTS, _("por sorteo")),
     (Filling.RANKING, _("por la lista, del mejor al peor")),
     (Filling.HAND, _("como los escribo, con una línea en blanco entre grupos")),
 )
 FINALS = (("knockout", _("eliminatoria")), ("round_robin", _("todos contra todos")))
-NUMBER_HELP = _("En blanco, los que mejor cuadren.")
+NUMBER_HELP = _("En blanco, lo que mejor cuadre.")
 
 
 def fields_of(event: LoadedEvent) -> dict[str, Any]:
@@ -95,6 +100,7 @@ class EventForm(WhenForm):
         widget=forms.RadioSelect,
         error_messages=choose_one(),
     )
+    rounds = number_field(1, MAX_ROUNDS, label=_("Rondas del suizo"), required=False, help_text=NUMBER_HELP)
     groups = number_field(2, len(LETTERS), label=_("Grupos"), required=False, help_text=NUMBER_HELP)
     filling = forms.ChoiceField(
         label=_("Se reparten"), choices=FILLINGS, initial=Filling.LOTS, error_messages=choose_one()
@@ -123,7 +129,13 @@ class EventForm(WhenForm):
     )
     consolation = forms.BooleanField(label=_("Quienes no pasan juegan una consolación"), required=False)
     games = number_field(1, MAX_GAMES, label=_("Partidas de cada encuentro"), initial=1, required=False)
-    boards = number_field(1, MAX_BOARDS, label=_("Tableros"), initial=1, help_text=_("Para todos los grupos a la vez."))
+    boards = number_field(
+        1,
+        MAX_BOARDS,
+        label=_("Tableros"),
+        required=False,
+        help_text=_("Para todos los grupos a la vez. En blanco, uno; en un suizo, uno por partida de cada ronda."),
+    )
     rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
     private = forms.BooleanField(
         label=_("Privado hasta que lo publique"), required=False, help_text=_("Mientras tanto solo lo ve su equipo.")
@@ -164,5 +176,6 @@ class EventForm(WhenForm):
         """Return the plan of a valid form."""
         data = self.cleaned_data
         timetable = data.get("timetable")
-        setup = Setup(name=data.get("name", ""), rules=data["rules"], boards=data["boards"], timetable=timetable)
+        boards = data["boards"] or (max(1, self.players // 2) if data["format"] == "swiss" else 1)
+        setup = Setup(name=data.get("name", ""), rules=data["rules"], boards=boards, timetable=timetable)
         return chosen_plan(data, setup, data["entrants"], data["by_hand"])

@@ -41,8 +41,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         row = _found(request, form, key)
-        done = gettext("Torneo creado: ya se puede apuntar la gente.")
-        messages.success(request, done if form.plan.gathers else gettext("Torneo creado, con el sorteo hecho."))
+        messages.success(request, _done(form))
         warn_of_hours(request, row)
         return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
 
@@ -51,6 +50,14 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.POST.get("step") == COUNT:
         return _counted(request, form)
     return send(request, form, act=act, show=show)
+
+
+def _done(form: EventForm) -> str:
+    if form.plan.gathers:
+        return gettext("Torneo creado: ya se puede apuntar la gente.")
+    if form.plan.swiss_rounds:
+        return gettext("Torneo creado. Ya puedes emparejar la primera ronda.")
+    return gettext("Torneo creado, con el sorteo hecho.")
 
 
 def _counted(request: HttpRequest, form: EventForm) -> HttpResponse:
@@ -92,7 +99,7 @@ def _first_values(request: HttpRequest) -> dict[str, Any]:
         copied = fields_of(event_access(request, asked["copia"]).loaded)
     elif "inscritos" in asked:
         gathered = event_access(request, asked["inscritos"]).loaded
-        same = {"name": gathered.row.name, "gathered": gathered.row.slug, "format": "groups"}
+        same = {"name": gathered.row.name, "gathered": gathered.row.slug, "format": "groups", "boards": None}
         copied = {**fields_of(gathered), **same}
     return {**usual_start(), "seed": secrets.token_hex(SEED_BYTES), **copied, **asked}
 

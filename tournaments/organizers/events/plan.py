@@ -15,12 +15,15 @@ from tournaments.league.event_calendar import grouped, shared_turns, turns_of_gr
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.formats.swiss.event import Swiss
 from tournaments.league.proposals import bracket_games, bracket_turns, finalists_of, usual_groups
 from tournaments.league.regulation import Format, Stage
+from tournaments.league.schedule import usable_boards
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Entrant
+from tournaments.organizers.founding.proposals import rounds_of_swiss
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -46,7 +49,9 @@ class EventPlan:
     """The settings of every stage; its name is that of the event, its boards are shared by all groups."""
     entrants: tuple[Entrant, ...]
     groups: int = 2
-    """The number of groups; 0 for a knock-out of everybody."""
+    """The number of groups; 0 for one stage of everybody: a knock-out or a Swiss."""
+    swiss_rounds: int = 0
+    """The rounds of a Swiss of everybody; 0 for anything else."""
     filling: str = Filling.LOTS
     by_hand: tuple[tuple[Entrant, ...], ...] = ()
     apart: bool = False
@@ -64,8 +69,6 @@ class EventPlan:
     """Whether those who do not go on to the final play a stage of their own."""
     published: bool = True
     seed: str = ""
-    gathered: str = ""
-    """The address of the league that gathered the players and that this event replaces."""
     gathers: bool = False
     """Whether players sign up first, so that nothing is drawn yet."""
     places: int = USUAL_PLACES
@@ -80,13 +83,15 @@ def chosen_plan(
     data: Mapping[str, Any], setup: Setup, entrants: Sequence[Entrant], by_hand: Sequence[Sequence[Entrant]] = ()
 ) -> EventPlan:
     """Return the plan of a form or a request; numbers left out are those that fit."""
-    hand, knockout = data["filling"] == Filling.HAND, data["format"] == "knockout"
+    hand, whole = data["filling"] == Filling.HAND, data["format"] != "groups"
     groups = len(by_hand) if hand else data["groups"] or usual_groups(len(entrants))
+    swiss = data["format"] == "swiss" and (data["rounds"] or rounds_of_swiss(max(len(entrants), MIN_PLAYERS)))
     return EventPlan(
         setup=setup,
         entrants=tuple(entrants),
-        groups=0 if knockout else groups,
-        filling=Filling.RANKING if hand and knockout else data["filling"],
+        groups=0 if whole else groups,
+        swiss_rounds=swiss or 0,
+        filling=Filling.RANKING if hand and whole else data["filling"],
         by_hand=tuple(map(tuple, by_hand)),
         apart=data["apart"],
         qualify=data["qualify"] or max(1, finalists_of(groups) // groups),
@@ -169,13 +174,19 @@ class StageAhead:
         return len(self.entrants or self.sources)
 
     @property
+    def is_swiss(self) -> bool:
+        return self.stage is not None and self.stage.format is Format.SWISS
+
+    @property
     def fewest(self) -> int:
         """Return the fewest games of a player."""
-        return self.stage.games if self.stage else self.longest
+        return self.stage.games if self.stage and not self.is_swiss else self.longest
 
     @property
     def longest(self) -> int:
         """Return the most games of a player."""
+        if self.stage and self.stage.rounds:
+            return self.stage.rounds
         return (self.size - 1).bit_length() * self.stage.games if self.stage else 2 * self.games // self.size
 
 
@@ -183,6 +194,8 @@ def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
     """Return the stages of an event whose lots are drawn with a seed. Raises Fault where they do not fit."""
     if plan.groups == 0:
         check_player_count(len(plan.entrants), MAX_SWISS_PLAYERS)
+        if plan.swiss_rounds:
+            return (_swiss(plan),)
         return (_bracket(plan, LETTERS[0], _("cuadro"), 0, entrants=_in_order(plan, seed)),)
     groups = groups_of(plan, seed)
     final, rest = sources_of(plan, [len(group) for group in groups])
@@ -223,6 +236,21 @@ def _final(plan: EventPlan, sources: tuple[GroupPlace, ...], first: int) -> Stag
     last = first + turns_of_groups([size], plan.setup.boards, legs=plan.setup.legs)
     games = plan.setup.legs * size * (size - 1) // 2
     return StageAhead(key=FINAL, part=named, sources=sources, carry=plan.carry, games=games, first=first, last=last)
+
+
+def _swiss(plan: EventPlan) -> StageAhead:
+    """Return a Swiss of everybody, whose numbers are settled with its first round."""
+    swiss, players = Swiss(plan.swiss_rounds), len(plan.entrants)
+    stage = Stage(format=Format.SWISS, rounds=swiss.rounds(players))
+    return StageAhead(
+        key=LETTERS[0],
+        part=_("rondas"),
+        stage=stage,
+        entrants=plan.entrants,
+        games=swiss.encounters(players),
+        first=0,
+        last=swiss.turns(players, usable_boards(players, plan.setup.boards)),
+    )
 
 
 def _bracket(

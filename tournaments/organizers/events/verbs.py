@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rules import RULES
 from tournaments import models
 from tournaments.league.events import Qualifier, carried_games, emptied, filled, qualifiers, tables_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import searchable
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import PLAYED
+from tournaments.league.settings import SETUP, Setup
+from tournaments.league.sheets import board_ends
 from tournaments.league.values import Entrant, Game, State
 from tournaments.organizers.founding.lots import DrawLots, draw_lots_change
+from tournaments.organizers.founding.verbs import list_document
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, Json, Verb, after_every_decision
 from tournaments.store.difference import save_difference
@@ -31,12 +36,14 @@ from tournaments.store.events import (
 )
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague, load_row
+from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
+from tournaments.store.save import hidden_names_of
 from tournaments.store.search_index import index_leagues
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import games_count_words
 from tournaments.wording.terms import listed
 
-RENAME = "rename_stage"
+RENAME, ARRANGE = "rename_stage", "arrange_stage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +160,41 @@ class RenameStage(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class ArrangeStage(LeagueVerb):
+    """Make the list that gathered the players of an event its first stage: settings, format and players."""
+
+    setup: Setup
+    stage: Stage
+    entrants: Sequence[Entrant]
+    by: User | None = None
+    answers: NameAnswers = NO_NAME_ANSWERS
+
+    name = ARRANGE
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Change the list. Raises Fault once its lots are drawn."""
+        league, setup = loaded.league, self.setup
+        if league.state is not State.PREPARING:
+            raise Fault(Code.LEAGUE_ALREADY_DRAWN)
+        settings = {each.name: getattr(setup, each.name) for each in SETUP if each.name != "championship"}
+        after = replace(
+            league,
+            **settings,
+            men=RULES[setup.rules].men_per_side,
+            board_ends=board_ends(setup.rules),
+            stage=self.stage,
+            players=tuple(self.entrants),
+        )
+        before, arranged = list_document(league.players), list_document(after.players)
+        return Outcome(
+            league=after,
+            change=lambda saved: Change(before, {**arranged, "name": setup.name, **hidden_names_of(saved.entries)}),
+            by=self.by,
+            answers=self.answers,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class DrawGroup(DrawLots):
     """Draw the lots of a group, with the hours that it gets beside the other groups."""
 
@@ -217,6 +259,12 @@ def _return_qualified(before: Json, after: Json, walkover: int) -> str:
 @sentence_of(AsListed.name)
 def _as_listed(before: Json, after: Json, walkover: int) -> str:
     return _("El cuadro sigue el orden de la lista: %(games)s.") % {"games": games_count_words(len(after["games"]))}
+
+
+@sentence_of(ARRANGE)
+def _arrange_stage(before: Json, after: Json, walkover: int) -> str:
+    names = listed([one["name"] for one in after["players"]])
+    return _("De la lista, en «%(stage)s» juegan: %(names)s.") % {"stage": after["name"], "names": names}
 
 
 @sentence_of(RENAME)

@@ -13,7 +13,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext
@@ -156,9 +156,12 @@ def _waiting_words(event: LoadedEvent, stage: LoadedStage) -> str:
 def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what waits in the stages of an event."""
     access = event_access(request, slug)
+    page = EventPage(access.loaded)
+    if page.whole:
+        return redirect("tournaments:organize", page.whole.header.slug)
     stages = to_do(access.loaded)
     context = {
-        "event": EventPage(access.loaded),
+        "event": page,
         "stages": stages,
         "next": next((one for one in stages if one.ready), None),
         "closing": next((one for one in stages if one.to_close), None),

@@ -157,14 +157,18 @@ def coming(form: FoundingForm) -> Coming | None:
     if form.chosen is Way.SWISS:
         swiss = Swiss(form.swiss_rounds)
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
-        evening = form.cleaned_data.get("when") == ONE_DAY
-        pairing = timedelta(minutes=PAIRING_MINUTES * (swiss.number - 1) if evening else 0)
+        pairing = pause_of(swiss.number if form.cleaned_data.get("when") == ONE_DAY else 0)
         return coming_of(form, swiss.encounters(form.players), turns, timetable, pairing=pairing, weekly=weekly)
     games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
     found = estimate(longest.players, longest.boards, legs, timetable)
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
     more = tuple(_more_boards(found)) if rest and timetable else ()
     return coming_of(form, games, found.planned.turns, timetable, rest, more, weekly=weekly)
+
+
+def pause_of(rounds: int) -> timedelta:
+    """Return the time between the rounds of a Swiss that is played on one day; none for 0 rounds."""
+    return timedelta(minutes=PAIRING_MINUTES * max(0, rounds - 1))
 
 
 def lacking_words(form: FoundingForm) -> list[str]:

@@ -177,7 +177,7 @@ class Enrol(LeagueVerb):
             replace(entrant, initials=True) if self.initials and folded(entrant.name) not in known else entrant
             for entrant in self.entrants
         )
-        before, after = _document(league.players), _document(players)
+        before, after = list_document(league.players), list_document(players)
         return Outcome(
             league=replace(league, players=players),
             change=lambda saved: Change(before, {**after, **hidden_names_of(saved.entries)}),
@@ -186,7 +186,7 @@ class Enrol(LeagueVerb):
         )
 
 
-def _document(entrants: Sequence[Entrant]) -> Json:
+def list_document(entrants: Sequence[Entrant]) -> Json:
     """Return a list of players as the history stores it."""
     return {"players": [{"name": entrant.name, "club": entrant.club} for entrant in entrants]}
 

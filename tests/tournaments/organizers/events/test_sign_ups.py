@@ -179,33 +179,63 @@ def test_hidden_name_is_not_shown_to_who_signs_up(league: models.League) -> None
     assert "Bea" not in text(Client().get(f"/ligas/{league.slug}/apuntarse/"))
 
 
+def gathering(client: Client, people: int, accepted: int) -> tuple[models.Event, list[Any]]:
+    """Return an event for which so many signed up, and the answers that they got."""
+    event = founded(client, listed="", gathers="on", when="day", day="", hour="")
+    [stage] = event.stages.all()
+    answers = [sign_up(stage.league, f"Jugadora {number}") for number in range(people)]
+    organized(client, stage.league, step="accept", chosen=keys(stage.league)[:accepted])
+    return event, answers
+
+
+def drawn(client: Client, event: models.Event, **chosen: Any) -> Any:
+    """Choose how an event that gathered its players is played; return the answer."""
+    form = client.get(f"/torneos/nuevo/?inscritos={event.slug}").context["form"]
+    fields = {name: form[name].value() for name in ("name", "listed", "gathered")}
+    return send(client, "/torneos/nuevo/", **{**FORM, **fields, **chosen})
+
+
 def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Client) -> None:
-    event = founded(carme, listed="", gathers="on", when="day", day="", hour="")
+    event, answers = gathering(carme, 10, 9)
     [stage] = event.stages.all()
     assert stage.league.calendar is None
     page = f"/torneos/{event.slug}/"
     assert "Apuntarse" in text(Client().get(page))
-    answers = [sign_up(stage.league, f"Jugadora {number}") for number in range(10)]
-    organized(carme, stage.league, step="accept", chosen=keys(stage.league)[:9])
     models.Entry.objects.filter(name="Jugadora 3").update(initials=True)
     organizing = text(carme.get(f"{page}organizar/"))
     assert f"?inscritos={event.slug}" in organizing
-    address = f"/torneos/nuevo/?inscritos={event.slug}"
-    form = carme.get(address).context["form"]
-    fields = {name: form[name].value() for name in ("name", "listed", "gathered")}
     people = set(models.Entry.objects.values_list("player", flat=True))
-    answer = send(carme, "/torneos/nuevo/", **{**FORM, **fields})
+    answer = drawn(carme, event)
     assert answer["Location"] == f"{page}organizar/"
     event = models.Event.objects.get(slug=event.slug)
     assert [each.key for each in event.stages.all()] == ["A", "B", "final"]
     assert set(models.Entry.objects.values_list("player", flat=True)) == people
     assert models.Entry.objects.get(name="Jugadora 3").initials
     assert models.Event.objects.count() == 1
-    for gone in (f"/ligas/{stage.league.slug}/", f"/ligas/{stage.league.slug}/apuntarse/"):
-        assert Client().get(gone)["Location"] == page
+    assert Client().get(f"/ligas/{stage.league.slug}/apuntarse/")["Location"] == page
+    assert event.stages.get(key="A").league_id == stage.league_id
+    history = text(carme.get(f"{page}historial/"))
+    for words in ("Inscripción abierta, con 24 plazas.", "De la lista, en «Torneo de Uriandia: grupo A» juegan: "):
+        assert words in history
     assert "y juegas" in own_page(answers[0])
     waited = own_page(answers[9])
     assert "no entraste" in waited
     assert f'<a href="{page}"><bdi>{event.name}</bdi></a>' in waited
     assert not any(words in waited for words in ("Tienes plaza", "En la lista", "grupo A", "Ya no voy"))
     assert "Apuntarse" not in text(Client().get(page))
+
+
+def test_event_that_gathered_its_players_becomes_a_swiss_under_its_addresses(carme: Client) -> None:
+    event, answers = gathering(carme, 10, 9)
+    [stage] = event.stages.all()
+    answer = drawn(carme, event, format="swiss", rounds="4", boards="")
+    league = models.League.objects.get()
+    assert league == stage.league and league.entries.count() == 9
+    assert (league.stage or {})["rounds"] == 4 and league.boards == 4
+    assert carme.get(answer["Location"])["Location"] == f"/ligas/{league.slug}/organizar/"
+    assert Client().get(f"/torneos/{event.slug}/")["Location"] == f"/ligas/{league.slug}/"
+    organizing = text(carme.get(f"/ligas/{league.slug}/organizar/"))
+    assert "Torneo creado." in organizing and "Emparejar la primera ronda" in organizing
+    assert "Inscripción abierta" in text(carme.get(f"/ligas/{league.slug}/historial/"))
+    assert "Estás en la lista" in own_page(answers[0])
+    assert "Apuntarse" not in text(Client().get(f"/ligas/{league.slug}/"))
