@@ -73,7 +73,7 @@ def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> S
             )
             raise OpenQuestionsError("address_refused", place.message, [place]) from None
         assert access.actor.user
-        return AddWebhook(sent.address, mail_address(request, ""), access.actor.user)
+        return AddWebhook(sent.address, mail_address(request, ""), access.actor.user, sent.whole_event)
 
     return _with_secret(request, slug, decide(request, slug, make_webhook))
 
@@ -188,6 +188,7 @@ def _with_last(row: models.Webhook, last: models.WebhookDelivery | None) -> dict
     return {
         "id": row.pk,
         "address": row.address,
+        "whole_event": row.whole_event,
         "added_by": full_signature(row.made_by),
         "made_at": row.made_at,
         "renewed_at": row.renewed_at,

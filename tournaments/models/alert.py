@@ -164,6 +164,8 @@ class Webhook(models.Model):
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="webhooks")
+    whole_event = models.BooleanField(default=False)
+    """Whether it gets the decisions on all stages of the league's event, also on those founded later."""
     address = models.CharField(_("dirección"), max_length=500)
     salt = models.CharField(max_length=64, editable=False)
     former_salt = models.CharField(max_length=64, blank=True, default="", editable=False)

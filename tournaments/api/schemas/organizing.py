@@ -285,6 +285,9 @@ class WebhookSent(Sent):
     """The address of another program."""
 
     address: str = Field(max_length=500, description="HTTPS, on port 443 or 8443, outside the site's own network.")
+    whole_event: Flag = Field(
+        default=False, description="Of a stage of an event, whether it gets the decisions on the other stages too."
+    )
 
 
 class Delivery(Schema):
@@ -310,6 +313,7 @@ class Webhook(Schema):
 
     id: int
     address: str
+    whole_event: bool = Field(description="Whether it gets the decisions on all stages of the league's event.")
     added_by: str
     made_at: datetime
     renewed_at: datetime | None = Field(description="When its secret was renewed; null for the first one.")

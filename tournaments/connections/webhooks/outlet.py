@@ -11,7 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -47,20 +47,30 @@ EVENTS: Mapping[str, str] = {
     "check_in": "players.listed",
     "qualify": "stage.filled",
     "return_qualified": "stage.emptied",
+    **dict.fromkeys(("arrange_stage", "found_stage"), "stage.founded"),
 }
 """The event of each verb."""
+
+
+def webhooks_of(league: int | OuterRef) -> QuerySet[models.Webhook]:
+    """Return the working webhooks of a league, by its key, with those of its whole event."""
+    of_event = Q(whole_event=True, league__event_stage__event__stages__league=league)
+    return models.Webhook.objects.filter(Q(league=league) | of_event, stopped_at=None).distinct()
+
+
 LISTENERS.append(
     Listener(
         verbs=EVENTS.keys(),
-        receivers=lambda league: models.Webhook.objects.filter(league=league, stopped_at=None),
-        has_receivers=lambda: Exists(models.Webhook.objects.filter(league=OuterRef("pk"), stopped_at=None)),
+        receivers=lambda league: models.Webhook.objects.filter(Q(league=league) | Q(whole_event=True), stopped_at=None),
+        has_receivers=lambda: Exists(webhooks_of(OuterRef("pk"))),
     )
 )
 
 
 def document(webhook: models.Webhook, decision: models.Decision) -> dict[str, Any]:
     """Return the document sent for a decision, with the present addresses of its league and games."""
-    league, site = webhook.league, settings.SITE_URL or webhook.site
+    league, site = decision.league, settings.SITE_URL or webhook.site
+    assert league
     data: dict[str, Any] = {
         "decision": decision.number,
         "league": {
@@ -145,11 +155,11 @@ class Webhooks(Outlet):
     turn_of = "webhook__made_by"
 
     def distribute(self, decision: models.Decision) -> None:
-        """Queue a delivery for each webhook of the league."""
+        """Queue a delivery for each webhook of the league, and of its event."""
         if decision.verb not in EVENTS or decision.league_id is None:
             return
         now = timezone.now()
-        for webhook in models.Webhook.objects.filter(league=decision.league_id, stopped_at=None):
+        for webhook in webhooks_of(decision.league_id):
             if webhook.deliveries.filter(state=SendingState.WAITING).count() >= MAX_WAITING:
                 models.Webhook.objects.filter(pk=webhook.pk).update(skipped=F("skipped") + 1)
                 continue
@@ -176,13 +186,13 @@ class Webhooks(Outlet):
 
     def send(self, sending: models.WebhookDelivery) -> SendResult:
         """Send a decision to its webhook."""
-        rows = models.WebhookDelivery.objects.select_related("webhook__league", "webhook__made_by", "decision__undoes")
+        rows = models.WebhookDelivery.objects.select_related("webhook__made_by", "decision__league", "decision__undoes")
         row = rows.filter(pk=sending.pk).first()
         if row is None:
             return SendResult(TryOutcome.DROPPED)
         if row.webhook.stopped_at:
             return SendResult(TryOutcome.DROPPED, STOPPED)
-        if not may_receive(row.webhook):
+        if not may_receive(row.webhook, row.decision.league):
             return SendResult(TryOutcome.DROPPED, NO_RIGHT)
         body = json.dumps(document(row.webhook, row.decision)).encode()
         signed = headers(row.webhook, row.key, int(timezone.now().timestamp()), body)
@@ -212,9 +222,11 @@ class Webhooks(Outlet):
                 webhook.filter(stopped_at=None).update(stopped_at=now)
 
 
-def may_receive(webhook: models.Webhook) -> bool:
-    """Return whether the league is public, or the account that owns the webhook still organizes it."""
-    league, user = webhook.league, webhook.made_by
+def may_receive(webhook: models.Webhook, league: models.League | None) -> bool:
+    """Return whether a league is public, or the account that owns the webhook still organizes it."""
+    user = webhook.made_by
+    if league is None:
+        return False
     if league.published and not league.withheld:
         return True
     organizes = models.Official.objects.filter(league=league, user=user, role=Role.ORGANIZER).exists()

@@ -95,6 +95,7 @@ class AddWebhook(Verb):
     address: str
     site: str
     by: User
+    whole_event: bool = False
 
     name = "add_webhook"
     in_any_state = True
@@ -108,7 +109,13 @@ class AddWebhook(Verb):
             raise Fault(Code.WEBHOOK_TWICE, "address")
         if league.webhooks.count() >= MAX_WEBHOOKS:
             raise Fault(Code.WEBHOOKS_TOO_MANY, most=MAX_WEBHOOKS)
-        row = league.webhooks.create(address=self.address, salt=new_salt(), site=self.site, made_by=self.by)
+        row = league.webhooks.create(
+            address=self.address,
+            salt=new_salt(),
+            site=self.site,
+            made_by=self.by,
+            whole_event=self.whole_event,
+        )
         return Change(None, _document(row), subject_of(row.pk))
 
 

@@ -68,6 +68,7 @@ class WebhookLine:
     pk: int
     address: str
     added_by: str
+    whole_event: bool
     stopped_at: datetime | None
     failing_since: datetime | None
     skipped: int
@@ -127,6 +128,7 @@ def _webhook_line(row: models.Webhook, last: models.WebhookDelivery | None, loca
         pk=row.pk,
         address=row.address,
         added_by=full_signature(row.made_by),
+        whole_event=row.whole_event,
         stopped_at=_local_time(row.stopped_at, local),
         failing_since=_local_time(row.failing_since, local),
         skipped=row.skipped,
@@ -198,9 +200,13 @@ class WebhookForm(PlainForm):
         ),
     )
 
+    whole_event = forms.BooleanField(label=gettext_lazy("También lo de las demás fases del torneo"), required=False)
+
     def __init__(self, *sent: object, league: models.League) -> None:
         super().__init__(*sent)
         self.league = league
+        if not models.EventStage.objects.filter(league=league).exists():
+            del self.fields["whole_event"]
 
     def clean_address(self) -> str:
         """Refuse an address that cannot be reached or is in the list already."""
@@ -258,7 +264,8 @@ def _added(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> mod
     """Add a webhook and return it, or None if the decision is refused; the form then shows the fault."""
     user = access.actor.user
     assert user, "organizers have an account"
-    verb = AddWebhook(form.cleaned_data["address"], mail_address(request, ""), user)
+    whole = form.cleaned_data.get("whole_event", False)
+    verb = AddWebhook(form.cleaned_data["address"], mail_address(request, ""), user, whole)
     try:
         decision = with_retries(lambda: take(access.row, verb, by=access.actor))
     except Fault as fault:

@@ -28,6 +28,7 @@ from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, take
 from tournaments.store.events import OpenSignUp, save_event, save_stages
 from tournaments.store.load import load_league
+from tournaments.store.outbox import note_decision
 from tournaments.store.players import slug_for
 
 
@@ -170,6 +171,9 @@ def found_gathered(
         one.accepted = folded(one.name) in playing
         one.save(update_fields=["accepted"])
     models.SignUpList.objects.filter(league=league).update(is_open=False)
+    # Only now do listeners of the whole event find the stages founded with it.
+    for decision in models.Decision.objects.filter(league__event_stage__event=row, verb="found_stage"):
+        note_decision(decision)
     return row
 
 

@@ -23,10 +23,12 @@ pytestmark = pytest.mark.django_db
 def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None:
     league = drawn_league()
     program, address = api_client_of("ana", league, Role.ORGANIZER), f"/leagues/{league.slug}/webhooks"
-    made = program.decide(address, {"address": receiver.url}, Idempotency_Key="uno")
+    sent = {"address": receiver.url, "whole_event": True}
+    made = program.decide(address, sent, Idempotency_Key="uno")
     row = league.webhooks.get()
+    assert made["whole_event"] and row.whole_event
     assert made["secret"] == secret_of(row) and made["address"] == receiver.url
-    assert program.decide(address, {"address": receiver.url}, Idempotency_Key="uno") == made
+    assert program.decide(address, sent, Idempotency_Key="uno") == made
     [listed] = program.read(address)
     assert listed["id"] == made["id"] and "secret" not in listed
     renewed = program.decide(f"{address}/{made['id']}/secret")
@@ -36,7 +38,7 @@ def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None
     decisions = program.read(f"/leagues/{league.slug}/decisions")["items"]
     assert [one["verb"] for one in decisions[:3]] == ["remove_webhook", "renew_webhook", "add_webhook"]
     assert "localhost" not in json.dumps(decisions) and "Ana" in decisions[0]["who"]
-    assert problem(program.post(address, {"address": receiver.url}, Idempotency_Key="uno")) == (409, "webhook_removed")
+    assert problem(program.post(address, sent, Idempotency_Key="uno")) == (409, "webhook_removed")
 
 
 def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:

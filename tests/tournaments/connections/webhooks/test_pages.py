@@ -10,6 +10,7 @@ import pytest
 from django.db import IntegrityError
 from django.utils import timezone
 
+from tests.events import event_of, loaded
 from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.people import Visitor, client_of, organizer_of
 from tests.queries import count_queries
@@ -47,6 +48,16 @@ def test_secret_is_shown_once(receiver: Receiver) -> None:
         html = client.get(address).content.decode()
         assert "whsec_" not in html and receiver.url in html
     assert secret.removeprefix("whsec_") not in str(models.Webhook.objects.values().get())
+
+
+def test_webhook_of_a_stage_may_be_that_of_the_whole_event(receiver: Receiver) -> None:
+    league, stage = drawn_league(), loaded(event_of(6)).stages[0].row.league
+    for row, offered in ((league, False), (stage, True)):
+        client, where = organizer_of(row), league_url("webhooks", row)
+        assert ('name="whole_event"' in html_of(client.get(where))) is offered
+        client.post(where, {"address": receiver.url, "whole_event": "on"})
+        assert row.webhooks.get().whole_event is offered
+    assert "Recibe lo de todas las fases del torneo." in html_of(client.get(where))
 
 
 @pytest.mark.parametrize(

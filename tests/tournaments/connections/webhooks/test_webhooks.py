@@ -14,10 +14,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings as configured
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from tests.events import event_of, loaded, play_groups, qualify
+from tests.events import event_of, loaded, plan_of, play_groups, qualify
 from tests.organizing import (
     ACTOR,
     DRAWN_RESULT,
@@ -41,10 +42,12 @@ from tournaments.models.alert import SendingState
 from tournaments.organizers.calendar.move_games import SwapGames
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
+from tournaments.organizers.events.founding import found_event, found_gathered
 from tournaments.organizers.events.verbs import ReturnQualified
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.rounds.verbs import RetractRound
+from tournaments.store.access.actor import Actor
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
@@ -383,3 +386,32 @@ def test_published_round_names_its_games(receiver: Receiver) -> None:
     publish(league)
     [sent] = send_deliveries(receiver)
     assert len(sent["data"]["games"]) == 4
+
+
+def test_webhook_of_a_whole_event_gets_the_decisions_on_every_stage(receiver: Receiver) -> None:
+    event = event_of(8)
+    first, other, *_ = [stage.row.league for stage in loaded(event).stages]
+    hook = hooked(first, receiver.url)
+    models.Webhook.objects.filter(pk=hook.pk).update(whole_event=True)
+    elsewhere = drawn_league(name="Otra")
+    for league in (other, elsewhere):
+        decide(league, RecordResult(league.fixtures.order_by("position")[0].pk, ONE_WINS))
+    [told] = send_deliveries(receiver)
+    assert told["data"]["league"]["id"] == other.pk
+    Publish(published=False).apply(other)
+    models.Official.objects.filter(league=other).delete()
+    decide(other, RecordResult(other.fixtures.order_by("position")[1].pk, ONE_WINS))
+    assert len(send_deliveries(receiver)) == 1
+
+
+def test_stages_founded_after_a_sign_up_are_told_to_the_webhook_of_the_event(receiver: Receiver) -> None:
+    user = User.objects.create_user("carme")
+    by = Actor("carme", user)
+    event = found_event(plan_of(0, gathers=True), by=by)
+    row = event.stages.get().league
+    hook = hooked(row, receiver.url, user)
+    models.Webhook.objects.filter(pk=hook.pk).update(whole_event=True)
+    found_gathered(plan_of(8), event, by=by)
+    told = send_deliveries(receiver)
+    founded = {one["data"]["league"]["id"] for one in told if one["type"] == "stage.founded"}
+    assert founded == set(event.stages.values_list("league", flat=True))
