@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -20,6 +21,7 @@ from games.archive.checking import unpack
 from games.archive.terms import (
     GameResult,
     bucket_of,
+    in_all,
     name_terms,
     numbers_with,
     position_term,
@@ -30,7 +32,6 @@ from games.forms import storable
 from games.models import Archive, ArchiveIndex, ArchivePart
 from games.rules import RULES, check, read_fen
 from games.rules.notation.fen import BadPosition
-from games.rules.notation.pdn import read_game
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Finding, Severity
@@ -180,13 +181,8 @@ def numbers_found(archives: Sequence[Archive], terms: Sequence[int]) -> dict[int
     rows = ArchiveIndex.objects.filter(asked).values_list("archive", "bucket", "content")
     contents = {(archive, bucket): bytes(content) for archive, bucket, content in rows}
     return {
-        archive: sorted(
-            set[int].intersection(
-                *(
-                    set(numbers_with(contents.get((archive, bucket), b""), term))
-                    for bucket, term in zip(own, terms, strict=True)
-                )
-            )
+        archive: in_all(
+            [numbers_with(contents.get((archive, bucket), b""), term) for bucket, term in zip(own, terms, strict=True)]
         )
         for archive, own in places.items()
     }
@@ -208,23 +204,19 @@ def search(archive: Archive, form: SearchForm, page: int) -> tuple[tuple[FoundGa
 
 
 def _games(archive: Archive, numbers: Sequence[int], position: Position | None) -> tuple[FoundGame, ...]:
-    """Return games by their numbers, in order. Makes one query for each part that has some of them."""
-    games: list[FoundGame] = []
-    part, texts = None, list[str]()
-    for number in numbers:
-        if part is None or not part.first <= number < part.first + part.games:
-            part = ArchivePart.objects.filter(archive=archive, first__lte=number).order_by("-first").first()
-            assert part is not None  # the index has numbers of its games alone
-            texts = unpack(bytes(part.content))
-        games.append(_game(archive, number, texts[number - part.first], position))
-    return tuple(games)
+    """Return games by their numbers, in order. Makes two queries."""
+    parts = ArchivePart.objects.filter(archive=archive)
+    firsts = list(parts.order_by("first").values_list("first", flat=True)) if numbers else []
+    first_of = {number: firsts[bisect_right(firsts, number) - 1] for number in numbers}
+    contents = parts.filter(first__in=set(first_of.values())).values_list("first", "content")
+    texts = {first: unpack(bytes(content)) for first, content in contents}
+    return tuple(_game(archive, number, texts[first][number - first], position) for number, first in first_of.items())
 
 
 def _game(archive: Archive, number: int, text: str, position: Position | None) -> FoundGame:
     report = check(RULES[archive.rules], text)
     states = report.record.game.line.states if report.record else []
-    game = read_game(text)
-    names = (game.tag(name) or "" for name in ("White", "Black"))
+    names = (report.tag(name) or "" for name in ("White", "Black"))
     return FoundGame(
         address=reverse("games:archive_game", args=[archive.pk, number]),
         title=" – ".join(name[:MAX_NAME] for name in names if name) or archive.name,

@@ -132,3 +132,14 @@ def numbers_with(content: bytes, term: int) -> Sequence[int]:
     """Return the numbers of the games that have a term, in order, from the entries of its bucket."""
     terms, numbers = _split(content)
     return numbers[bisect_left(terms, term) : bisect_right(terms, term)]
+
+
+def in_all(numbers: Iterable[Sequence[int]]) -> Sequence[int]:
+    """Return the numbers that are in each of some rising sequences, at least one, in order."""
+    fewest, *others = sorted(numbers, key=len)
+    return [number for number in fewest if all(_holds(other, number) for other in others)] if others else fewest
+
+
+def _holds(numbers: Sequence[int], number: int) -> bool:
+    place = bisect_left(numbers, number)
+    return place < len(numbers) and numbers[place] == number
