@@ -142,10 +142,13 @@ class BoardShape:
 
     def far_row(self, side: Side) -> int:
         """Return the set of squares where the men of a side are crowned."""
-        row = 0 if side is Side.WHITE else self.size - 1
-        return sum(
-            self.bits[number] for number in self.numbers_by_bit.values() if self.row_and_column(number)[0] == row
-        )
+        return self._far_rows[side]
+
+    @cached_property
+    def _far_rows(self) -> tuple[int, int]:
+        rows = {bit: self.row_and_column(number)[0] for bit, number in self.numbers_by_bit.items()}
+        first, last = (sum(bit for bit, row in rows.items() if row == far) for far in (0, self.size - 1))
+        return first, last
 
     @cached_property
     def long_diagonal(self) -> int:
