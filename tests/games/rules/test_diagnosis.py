@@ -18,6 +18,8 @@ from tests.games.rules.ask import checked, findings_of
 from tests.games.rules.facts import cases, conformance
 from tests.games.rules.oracle import random_fen
 
+MAX_CAPTURES = 40  # of a position
+
 
 @pytest.mark.parametrize(("slug", "fen", "move", "code", "article"), cases("impossible"))
 def test_impossible_move_cites_the_movement_of_its_piece(
@@ -77,15 +79,15 @@ def test_irregularity_cites_the_due_move_and_its_articles() -> None:
 @pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.capture_is_forced])
 def test_piece_named_as_able_to_capture_can_capture(slug: str) -> None:
     """Check conformance or random positions, with each quiet move and each capture that the priority rules forbid."""
-    page_faults = 0
+    refused, random = 0, Random(slug)
     for position in positions(slug):
         able = {capture.path[0] for capture in position.legal_captures()}
-        for written in [*quiet(position), *forbidden(position)]:
+        for written in [*quiet(position), *forbidden(position, random)]:
             if choose(position, written) is None:
                 named = diagnose(position, written).values["square"]
                 assert position.rules.board.bits[int(named)] in able, (position.fen, written)
-                page_faults += 1
-    assert page_faults > 100
+                refused += 1
+    assert refused > 100
 
 
 def positions(slug: str) -> list[Position]:
@@ -100,8 +102,10 @@ def quiet(position: Position) -> list[WrittenMove]:
     return [WrittenMove((numbers[start], numbers[end]), False, False) for start, end in position.steps()]
 
 
-def forbidden(position: Position) -> list[WrittenMove]:
-    moves = [position.move_of(capture) for capture in position.captures()]
+def forbidden(position: Position, random: Random) -> list[WrittenMove]:
+    """Return some of the captures: a position of flying kings may have thousands."""
+    captures = position.captures()
+    moves = map(position.move_of, random.sample(captures, min(len(captures), MAX_CAPTURES)))
     return [WrittenMove(move.path, True, False) for move in moves]
 
 
