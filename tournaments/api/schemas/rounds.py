@@ -8,10 +8,9 @@ from ninja import Field
 
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import WHY, Flag, PlayerNamed, ReasonText
-from tournaments.league.file.ratings import MAX_RATING
 from tournaments.league.formats.swiss.rounds import Numbers
 from tournaments.league.regulation import MAX_ROUNDS_OF_SWISS, ByeKind
-from tournaments.league.settings import MAX_SWISS_PLAYERS
+from tournaments.league.settings import MAX_RATING, MAX_SWISS_PLAYERS
 
 DIGEST_LENGTH = 64
 

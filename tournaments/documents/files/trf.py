@@ -19,7 +19,6 @@ from tournaments.league.values import Entrant, League
 
 LINE_END = "\r\n"
 NAME_WIDTH = 33
-MAX_RATING = 9_999
 NOT_PAIRED = {Kind.REST: "U", Kind.HALF_BYE: "H", Kind.ZERO_BYE: "Z"}
 ASKED = {ByeKind.HALF: "H", ByeKind.ZERO: "Z"}
 OPEN_ROUND = " " * 8
@@ -119,7 +118,7 @@ def _player_lines(league: League, pasts: Mapping[tuple[str, int], Past], system:
 
 def _head(player: Entrant, number: int) -> str:
     """Return a player's line up to the points: number, name and rating, without sex, title, country and birth."""
-    rating = "" if not player.rating else str(min(player.rating, MAX_RATING))
+    rating = "" if not player.rating else str(player.rating)
     return f"001 {number:4}      {player.name[:NAME_WIDTH]:{NAME_WIDTH}} {rating:>4} {'':3} {'':>11} {'':10}"
 
 

@@ -47,7 +47,14 @@ from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PERMISSIONS, Setting
 from tournaments.league.regulation import Pace
 from tournaments.league.regulations import CASTILLAR
-from tournaments.league.settings import IN_FILE, MAX_BOARDS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
+from tournaments.league.settings import (
+    IN_FILE,
+    MAX_BOARDS,
+    MAX_PLAYERS,
+    MAX_RATING,
+    MAX_SWISS_PLAYERS,
+    MIN_PLAYERS,
+)
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, State, WithdrawnGames
 
@@ -62,7 +69,6 @@ MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
 MAX_ROUNDS = 10_000
 MAX_PARTS = 20
 """Most games of one encounter."""
-MAX_RATING = 4_000
 
 FIRST_KEYS = (
     *("format", "name", "rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces"),

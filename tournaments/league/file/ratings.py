@@ -15,13 +15,13 @@ from dataclasses import dataclass
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import searchable, visible
+from tournaments.league.settings import MAX_RATING
 
 DRA = ("nr_ew", "nick", "last_n", "first_n", "country", "title", "rating", "wtitle", "wrating")
 FULL_NAMES = ("name", "nombre", "nome", "jugador", "player", "giocatore", "xogador")
 LAST_NAMES = ("last_n", "last_name", "lastname", "surname", "apellidos", "cognome", "apelidos")
 FIRST_NAMES = ("first_n", "first_name", "firstname")
 RATINGS = ("rating", "ranking", "elo", "fmjd", "wrating")
-MAX_RATING = 9_999
 MAX_LINES = 100_000
 
 
@@ -53,8 +53,11 @@ def _folded(heading: str) -> str:
 
 
 def headings_of(text: str) -> tuple[str, ...]:
-    """Return the cells of the first line."""
-    first = next(csv.reader(io.StringIO(text), _dialect(text)), [])
+    """Return the cells of the first line; none of a text that is no CSV."""
+    try:
+        first = next(csv.reader(io.StringIO(text), _dialect(text)), [])
+    except csv.Error:
+        return ()
     return tuple(dict.fromkeys(cell for each in first if (cell := visible(each).strip())))
 
 
@@ -108,8 +111,8 @@ def _place(headings: Sequence[str], wanted: Sequence[str]) -> int | None:
 
 def _rating(row: Sequence[str], at: int) -> int:
     """Return the rating of a line, 0 for none."""
-    cell = row[at].strip() if at < len(row) else ""
-    return int(cell) if cell.isascii() and cell.isdigit() and int(cell) <= MAX_RATING else 0
+    cell = row[at].strip().lstrip("0") if at < len(row) else ""
+    return int(cell) if cell.isascii() and cell.isdigit() and len(cell) <= len(str(MAX_RATING)) else 0
 
 
 def _names(row: Sequence[str], columns: Mapping[str, int]) -> Iterator[str]:

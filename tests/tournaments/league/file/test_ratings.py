@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from tests.leagues import league
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file import read_league, write_league
 from tournaments.league.file.ratings import Columns, headings_of, read_ratings
 
 DRA = (
@@ -51,3 +55,19 @@ def test_other_headings_are_read_as_they_were_chosen() -> None:
 def test_nine_columns_with_unknown_headings_are_no_list_of_the_federation() -> None:
     with pytest.raises(Fault, match=Code.COLUMN_MISSING.value):
         read_ratings(f"{'a,b,c,d,e,f,g,h,i'}\n1,,Rey,Ana,,,1900,,\n")
+
+
+def test_rating_of_many_digits_is_none_and_an_endless_cell_is_refused() -> None:
+    assert read_ratings(f"name,rating\nAna,{'9' * 5_000}\nBea,00001800\nEva,10000\n") == {"bea": 1800}
+    endless = '"' + 200_000 * "a"
+    assert headings_of(endless) == ()
+    with pytest.raises(Fault) as fault:
+        read_ratings(endless)
+    assert fault.value.code is Code.NOT_CSV
+
+
+def test_highest_rating_of_a_list_fits_into_a_league_file() -> None:
+    [rating] = read_ratings("name,rating\nAna,9999\n").values()
+    value = league(3)
+    rated = replace(value, players=tuple(replace(player, rating=rating) for player in value.players))
+    assert [player.rating for player in read_league(write_league(rated).encode()).players] == [rating] * 3
