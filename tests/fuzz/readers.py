@@ -7,7 +7,9 @@ import io
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -18,20 +20,34 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from odfdo import Cell, Document, Row, Table
 from openpyxl import Workbook
 
-from games.rules import RULES
+from games.archive.checking import check, pack
+from games.engines import _number, arguments, line_of_text, move_of_text
+from games.replay import lines_in
+from games.rules import RULES, start
+from games.rules.notation.division import games_in
 from games.rules.notation.fen import BadPosition, read_fen
+from games.rules.pdn_game import read_games as read_pdn
 from games.rules.wording import report_json
 from games.several import read_games
 from games.wording import decoded as decoded_sheet
 from tests.fuzz import values
 from tests.fuzz.damage import damaged_table
+from tests.leagues import finished_league, league
+from tournaments.connections.alerts.by_push import read_subscription
+from tournaments.league.events import Event, EventStage
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, read_names
+from tournaments.league.file.event import read_event, write_event
 from tournaments.league.file.results_list import read_results
+from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.regulation import Format, Stage
+from tournaments.league.values import State
 from tournaments.organizers.branding import redrawn_picture
 from tournaments.organizers.founding.players_form import PlayersForm
 from tournaments.organizers.notices import checked_pdf
 from tournaments.organizers.results.list_form import ResultsForm
+from tournaments.organizers.rounds.ratings import RatingsForm
+from tournaments.organizers.sheets.collection import CollectionForm
 from tournaments.store.backup.document import DamagedBackup, Header, check_backup, write_backup
 from tournaments.wording.league_faults import full_sentence, sentence_with_place
 
@@ -71,6 +87,38 @@ REPORT = "\n".join(
         ),
     )
 )
+SECOND_LEAGUE = {
+    "format": "castillar-league/2",
+    "name": "Abierto",
+    "rules": "international",
+    "regulation": {
+        "name": "Del puerto",
+        "points": {"win": 2, "draw": 1, "loss": 0},
+        "absence": {"points": {"win": 2, "loss": 0}},
+        "bye": 2,
+        "chain": ["sonneborn_berger", "solkoff_cut_1", "wins", "head_to_head", "lots"],
+    },
+    "stage": {"format": "swiss", "rounds": 3, "apart": [{"players": ["Ana", "Bea"], "rounds": 2}]},
+    "players": [{"name": "Ana", "rating": 2105, "id": "a"}, "Bea", "Cris", {"name": "Eva", "club": "Casino"}, "Fe"],
+    "games": [
+        {"round": 1, "one": "Ana", "two": "Cris", "winner": "one", "reason": "resignation"},
+        {"round": 1, "one": "Bea", "two": "Eva", "winner": "draw", "reason": "agreement"},
+    ],
+    "byes": [{"player": "Fe", "round": 1, "kind": "pairing"}],
+}
+RATINGS = (
+    "nr_ew,nick,last_n,first_n,country,title,rating,wtitle,wrating\n1,ana,Paz,Ana,ES,MF,2105,,\n2,bea,Gil,Bea,ES,,1980,,",
+    '"1","ana","Paz","Ana","ES","MF","2105","",""\n"2","bea","Gil","Bea","ES","","1980","",""',
+    "Nombre;Ranking\nAna Paz;2105\nBea Gil;1980",
+)
+ENGINE_LINES = """id name=Scan version=3.1
+param name=variant value=normal type=enum values="normal frisian"
+wait
+ready
+info depth=12 score=-0.31 nodes=100 pv="32-28 19-23 28x19x23 14x23x19"
+done move=32-28 ponder=19-23
+"""
+SUBSCRIPTION = json.dumps({"endpoint": "https://push.example/a", "keys": {"p256dh": "B" * 87, "auth": "a" * 22}})
 SHEETS = tuple(sheet.decode() for sheet in values.SHEETS)
 FENS = tuple(fen.decode() for fen in values.FENS)
 
@@ -87,19 +135,67 @@ class Reader:
     is_workbook: bool = False
 
 
-def _form(kind: type[forms.Form], name: str | None) -> Callable[[bytes], object]:
-    """Return the reader of a form: of a pasted text, or of a file of that name. An error without a sentence fails."""
+def _form(made: Callable[..., forms.Form], text: str, file: str, name: str | None = None) -> Callable[[bytes], object]:
+    """Return the reader of a form, by the names of its fields: of a pasted text, or of a file called `name`.
+
+    A refusal without a sentence fails.
+    """
 
     def read(content: bytes) -> object:
         if name is None:
-            form = kind({"listed": content.decode("utf-8", "replace")})
+            form = made({text: content.decode("utf-8", "replace")})
         else:
-            form = kind({}, {"upload": SimpleUploadedFile(name, content)})
+            form = made({}, {file: SimpleUploadedFile(name, content)})
         if not form.is_valid():
-            assert form.errors and all(str(error).strip() for errors in form.errors.values() for error in errors)
-        return form
+            errors = [str(error) for listed in form.errors.values() for error in listed]
+            assert errors and all(map(str.strip, errors))
+            raise ValidationError(errors)
+        return form.cleaned_data
 
     return read
+
+
+def _players(name: str | None = None) -> Callable[[bytes], object]:
+    return _form(PlayersForm, "listed", "upload", name)
+
+
+def _collection(name: str | None = None) -> Callable[[bytes], object]:
+    return _form(partial(CollectionForm, rules="castillar"), "text", "file", name)
+
+
+def _results(name: str | None = None) -> Callable[[bytes], object]:
+    return _form(partial(ResultsForm, names=lambda: ["Ana", "Bea", "Eva"]), "text", "file", name)
+
+
+def _archive(content: bytes) -> object:
+    """Check the games of a file as those of an archive, which reads it in pieces."""
+    games = list(games_in(lines_in(content[at : at + 50] for at in range(0, len(content), 50))))
+    return check("castillar", 1, pack([game.replace("\0", " ") for game in games[:5]]))
+
+
+def _library_games(content: bytes) -> object:
+    """Read the games of a file by the library's own reader, and write them."""
+    return [game.pdn() for game in islice(read_pdn(decoded_sheet(content), "international"), 5)]
+
+
+def _engine(content: bytes) -> object:
+    """Read the lines of a program that analyses positions."""
+    position = start("international")
+    for line in content.splitlines():
+        command, told = arguments(line.decode(errors="replace"))
+        assert isinstance(command, str)
+        for text in told.values():
+            move_of_text(position, text)
+            line_of_text(position, text)
+            _number(text)
+    return None
+
+
+def _event_text() -> str:
+    final = replace(league(4), players=(), games=(), state=State.PREPARING, stage=Stage(format=Format.KNOCKOUT))
+    groups = [EventStage(key=key, league=finished_league(4, seed=at)) for at, key in enumerate("AB")]
+    sources = tuple(GroupPlace(key, place) for place in (1, 2) for key in "AB")
+    return write_event(Event(name="Escolar", stages=(*groups, EventStage(key="final", league=final, sources=sources))))
 
 
 def _sheets(content: bytes) -> object:
@@ -157,10 +253,10 @@ def _rows(text: str) -> list[list[str]]:
 
 
 READERS = (
-    Reader("pasted players", _form(PlayersForm, None), (*PLAYERS, REPORT)),
-    Reader("players in a text", _form(PlayersForm, "a.csv"), (*PLAYERS, REPORT)),
-    Reader("players in XLSX", _form(PlayersForm, "a.xlsx"), PLAYERS[:4], _xlsx, is_workbook=True),
-    Reader("players in ODS", _form(PlayersForm, "a.ods"), PLAYERS[:4], _ods, is_workbook=True),
+    Reader("pasted players", _players(), (*PLAYERS, REPORT)),
+    Reader("players in a text", _players("a.csv"), (*PLAYERS, REPORT)),
+    Reader("players in XLSX", _players("a.xlsx"), PLAYERS[:4], _xlsx, is_workbook=True),
+    Reader("players in ODS", _players("a.ods"), PLAYERS[:4], _ods, is_workbook=True),
     *(
         Reader(
             f"players for a command {is_csv}",
@@ -169,16 +265,30 @@ READERS = (
         )
         for is_csv in (None, True, False)
     ),
-    Reader("pasted results", _form(ResultsForm, None), (*RESULTS, REPORT)),
-    Reader("results in a text", _form(ResultsForm, "a.csv"), (*RESULTS, REPORT)),
-    Reader("results in XLSX", _form(ResultsForm, "a.xlsx"), RESULTS, _xlsx, is_workbook=True),
-    Reader("results in ODS", _form(ResultsForm, "a.ods"), RESULTS, _ods, is_workbook=True),
+    Reader("pasted results", _results(), (*RESULTS, REPORT)),
+    Reader("results in a text", _results("a.csv"), (*RESULTS, REPORT)),
+    Reader("results in XLSX", _results("a.xlsx"), RESULTS, _xlsx, is_workbook=True),
+    Reader("results in ODS", _results("a.ods"), RESULTS, _ods, is_workbook=True),
     Reader("results for a command", read_results, RESULTS),
-    Reader("league file", read_league, (json.dumps(values.LEAGUE_FILE, ensure_ascii=False, indent=1),)),
+    Reader(
+        "league file",
+        read_league,
+        tuple(json.dumps(each, ensure_ascii=False, indent=1) for each in (values.LEAGUE_FILE, SECOND_LEAGUE)),
+    ),
+    Reader("event file", read_event, (_event_text(),)),
+    Reader("ratings", _form(RatingsForm, "", "upload", "a.dra"), RATINGS),
     Reader("sheets", _sheets, SHEETS),
+    Reader("sheets of a league", _form(partial(CollectionForm, rules="castillar"), "text", "file"), SHEETS),
+    Reader(
+        "sheets of a league in a file", _form(partial(CollectionForm, rules="italian"), "text", "file", "a"), SHEETS
+    ),
+    Reader("sheets of an archive", _archive, SHEETS),
+    Reader("games of the library", _library_games, SHEETS),
+    Reader("engine", _engine, (ENGINE_LINES,)),
+    Reader("subscription", lambda content: read_subscription(content.decode("utf-8", "replace")), (SUBSCRIPTION,)),
     *(
         Reader(f"position {rules}", lambda content, rules=rules: read_fen(RULES[rules], decoded_sheet(content)), FENS)
-        for rules in SHEET_RULES
+        for rules in RULES
     ),
     Reader("backup", _backup, (_backup_text(),), lambda text: gzip.compress(text.encode("utf-8", "surrogatepass"))),
     Reader(
