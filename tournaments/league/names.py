@@ -180,9 +180,47 @@ _FROM_LATIN = {
 }
 
 
+_DECORATED = re.compile(
+    "[\u0251\u0261\u0262\u026a\u0274\u0280\u028f\u0299\u029c\u029f\u1d00-\u1d2b\u249c-\u24e9\ua730\ua731"
+    "\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7cb\U0001f110-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189]"
+)
+"""Letters of other shapes: wide, mathematical, encircled, small capitals."""
+_LETTER_NAME = re.compile(r".*\bLETTER (?:SMALL CAPITAL )?(?:SCRIPT )?([A-Z]|ALPHA)(?!\S)")
+
+
 def of_one_alphabet(name: str) -> str | None:
+    """Return the same-looking name in one alphabet and in plain letters; None for a name that is so already."""
+    if name.isascii():
+        return None
+    plain = in_plain_letters(name)
+    return _of_one_alphabet(plain) or (plain if plain != name else None)
+
+
+def mixes_alphabets(name: str) -> bool:
+    """Return whether a word of a name has letters of two alphabets."""
+    return not name.isascii() and any(len(_scripts(word)) > 1 for word in re.findall(r"\w+", name))
+
+
+def in_plain_letters(name: str) -> str:
+    """Return a name with letters of the usual shape."""
+    return _DECORATED.sub(lambda found: _plain_letter(found[0]), name)
+
+
+def _plain_letter(letter: str) -> str:
+    """Return the usual letter for one of another shape; small capitals become small letters."""
+    known = unicodedata.normalize("NFKC", letter).strip("()")
+    if known != letter:
+        return known
+    match = _LETTER_NAME.match(unicodedata.name(letter, ""))
+    if match is None:
+        return letter
+    plain = match[1][0]
+    return plain.lower() if "SMALL" in match[0] else plain
+
+
+def _of_one_alphabet(name: str) -> str | None:
     """Return the same-looking name in one alphabet, for a name that mixes some; None for any other name."""
-    if name.isascii() or len(_alphabets(name)) < 2:
+    if len(_alphabets(name)) < 2:
         return None
     latin = _composed(unicodedata.normalize("NFD", name).translate(_TO_LATIN))
     if _alphabets(latin) == {LATIN}:
@@ -195,7 +233,7 @@ def appearance(name: str) -> str:
     """Return a key that is equal for names that look the same in different alphabets."""
     if name.isascii():
         return name.casefold()
-    return _composed(unicodedata.normalize("NFD", name).translate(_TO_LATIN)).casefold()
+    return _composed(unicodedata.normalize("NFD", in_plain_letters(name)).translate(_TO_LATIN)).casefold()
 
 
 def _one_alphabet(word: str) -> str:
@@ -210,8 +248,23 @@ def _one_alphabet(word: str) -> str:
 
 def _alphabets(text: str) -> set[str]:
     """Return the alphabets, of those with letters that look alike, of the letters of a text."""
-    names = (unicodedata.name(letter, "").partition(" ")[0] for letter in text if letter.isalpha())
-    return {LATIN, CYRILLIC, GREEK} & set(names)
+    return {LATIN, CYRILLIC, GREEK} & _scripts(text)
+
+
+def _scripts(text: str) -> set[str]:
+    """Return the scripts of the letters of a text, by their names in Unicode, without those that go together."""
+    names = {unicodedata.name(letter, "").partition(" ")[0] for letter in text if letter.isalpha()}
+    return names - {
+        "",
+        "MASCULINE",
+        "FEMININE",
+        "MODIFIER",
+        "CJK",
+        "HIRAGANA",
+        "KATAKANA",
+        "KATAKANA-HIRAGANA",
+        "HANGUL",
+    }
 
 
 def _composed(text: str) -> str:

@@ -11,18 +11,19 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.league.faults import Code
 from tournaments.league.file.list_doubts import Doubt
-from tournaments.league.file.name_parts import DoubtKind, Namesake
+from tournaments.league.file.list_words import DoubtKind
+from tournaments.league.file.name_parts import Namesake
 from tournaments.league.file.names_list import LeftOut, LeftOutReason
 
 KINDS: dict[DoubtKind, Promise] = {
     DoubtKind.TELEPHONE: gettext_lazy("un teléfono"),
     DoubtKind.MAIL: gettext_lazy("una dirección"),
     DoubtKind.IDENTITY: gettext_lazy("un número de identidad o de licencia"),
-    DoubtKind.DATE: gettext_lazy("una fecha"),
+    DoubtKind.DATE: gettext_lazy("una fecha o una edad"),
     DoubtKind.RATING: gettext_lazy("un Elo o un año"),
     DoubtKind.TITLE: gettext_lazy("un título"),
     DoubtKind.COUNTRY: gettext_lazy("un país"),
-    DoubtKind.POINTS: gettext_lazy("unos puntos"),
+    DoubtKind.POINTS: gettext_lazy("unos puntos o un puesto"),
     DoubtKind.TOTAL: gettext_lazy("un total"),
     DoubtKind.HEADING: gettext_lazy("un título de la lista"),
 }
@@ -31,6 +32,8 @@ _CLAUSES: dict[DoubtKind, Promise] = {
     DoubtKind.ABSENT: gettext_lazy("«%(text)s» dice que no juega"),
     DoubtKind.MESSAGE: gettext_lazy("el mensaje dice «%(text)s»"),
     DoubtKind.ALPHABETS: gettext_lazy("«%(text)s» mezcla letras de dos alfabetos"),
+    DoubtKind.PAIR: gettext_lazy("«%(text)s» parecen dos personas, que van cada una en su línea"),
+    DoubtKind.OTHER: gettext_lazy("«%(text)s» parece llevar algo más que un nombre"),
     DoubtKind.TWIN: gettext_lazy("«%(text)s» se ve igual que otro nombre, con letras de otro alfabeto"),
 }
 
@@ -71,6 +74,8 @@ def _tick(doubt: Doubt) -> str:
     """Return the words of the box that enters the other name; empty if there is none."""
     if doubt.other is None:
         return ""
+    if not doubt.other and DoubtKind.TWIN not in doubt.kinds:
+        return _("Que no entre así")
     if not doubt.other:
         return _("Es la misma persona: que no entre dos veces")
     if DoubtKind.ALPHABETS in doubt.kinds:

@@ -46,7 +46,7 @@ def tidied(lines: Lines) -> Lines:
     """Return the lines without numbers, symbols and quotes around the names, and with the club after a tab."""
     if any(len(line) > MAX_STYLED_LENGTH for line in lines.values()):
         return lines
-    lines = {at: without_symbols(line) for at, line in lines.items()}
+    lines = {at: _without_symbols_after_number(without_symbols(line)) for at, line in lines.items()}
     if all(line.startswith("\t") for line in lines.values()):
         lines = {at: line.lstrip("\t") for at, line in lines.items()}
     for mark, value in ((_PREFIXED_NUMBER, int), (_ROMAN, _ROMANS.get), (_LETTER, _letter_number)):
@@ -84,8 +84,16 @@ def without_symbols(line: str) -> str:
     return line[start:end]
 
 
+def _without_symbols_after_number(line: str) -> str:
+    """Return a line without symbols between the number and the name: `1. ✅ Ana`."""
+    match = _NUMBER.match(line)
+    return f"{line[: match.end()]}{without_symbols(line[match.end() :])}" if match else line
+
+
 def _is_symbol(sign: str) -> bool:
     """Return whether a character is a picture, or part of one: variation, skin colour, joiner."""
+    if "\u249c" <= sign <= "\u24e9":  # encircled letters
+        return False
     return unicodedata.category(sign) == "So" or sign in "→⇒\ufe0e\ufe0f\u200d" or "\U0001f3fb" <= sign <= "\U0001f3ff"
 
 
@@ -145,6 +153,7 @@ CLUBS = frozenset(
         *("club/ciudad", "club/cidade", "club/citta", "club/city", "verein/ort"),
     }
 )
+_IDENTITY = re.compile(r"[XYZ]?[ -]?\d{7,8}[ -]?[A-Z]", re.IGNORECASE)
 _FIGURES = re.compile(r"[\d\s.,:;/+()€%#ºª-]+")
 
 
@@ -187,11 +196,11 @@ def figure_columns(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:
 
 def _is_figure(cell: str) -> bool:
     """Return whether a cell is empty, or has figures or a mail address instead of a name."""
-    return not cell or "@" in cell or bool(_FIGURES.fullmatch(cell))
+    return not cell or "@" in cell or bool(_FIGURES.fullmatch(cell)) or bool(_IDENTITY.fullmatch(cell))
 
 
 _BULLET = re.compile(r"\s*(?:[•·◦▪▫‣●○■□☐☑✓✔➤]\s*|[-–—*+>]\s+|\[[ xX✓]?\]\s*)")
-_NUMBER = re.compile(r"""\s*\(?\d{1,3}\s*(?:[.)\]:º°ª]+\s*[-–]?|[-–])\s*(?=[^\W\d_]|["'«“(\[☐☑✓•])""")
+_NUMBER = re.compile(r"""\s*\(?\d{1,3}\s*(?:[.)\]:º°ª]+\s*[-–]?|[-–])(?:\s+|(?=[^\w.,:]|[^\W\d_]))(?=\S)""")
 _BARE_NUMBER = re.compile(r"""\s*(\d{1,3})(?:\s+|\s*[;,]\s*)(?=[^\W\d_]|["'«“])""")
 _INLINE_NUMBER = re.compile(r"(?:^|(?<=\s))\(?(\d{1,3})(?:[.)ºª]+[-–]?\s*|\s+)(?=[^\W\d_])")
 _RULE = re.compile(r"\s*(?:[-–—_=*~•.]{2,}|\(?\d{1,3}\s*[.)\]ºª]+|[•·◦▪●○■□☐*-])\s*")

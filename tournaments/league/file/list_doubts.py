@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tournaments.league.file.list_columns import Lines, without_mark, without_symbols
+from tournaments.league.file.list_words import DoubtKind, whole_line_kind
 from tournaments.league.file.name_parts import (
     MAX_EXAMINED_LENGTH,
-    DoubtKind,
     Examined,
     examined,
     presence,
     says_absent,
-    whole_line_kind,
+    strangeness,
 )
-from tournaments.league.names import appearance, folded, of_one_alphabet, searchable, written
+from tournaments.league.names import appearance, folded, mixes_alphabets, of_one_alphabet, searchable, written
 
 _DATE = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}"
 _TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?"
@@ -197,8 +197,8 @@ def sift(sifted: Sifted, kept: Collection[str]) -> None:
 
 def _examine_line(sifted: Sifted, number: int, line: str, kept: Collection[str]) -> None:
     """Take off a line what is beside the name, or set the line apart."""
-    plain = without_mark(without_symbols(line))
-    if numbered := _NUMBER.match(plain):
+    plain = without_symbols(without_mark(without_symbols(line)))
+    if (numbered := _NUMBER.match(plain)) and whole_line_kind(plain) is None:
         plain = plain[numbered.end() :]
     found = examined(plain)
     if written(plain) in kept:
@@ -234,7 +234,9 @@ def sorted_out(number: int, name: str, club: str, marks: LineMarks | None, kept:
     parts = (*marks.parts, *found.parts)
     club_parts = tuple(text for _, text in club_found.parts)
     if not (parts or absent or marks.message):
-        return Sorted(name, club_found.name, None, club_parts)
+        kind = strangeness(written(name)) if name.strip() and written(name) not in kept else None
+        asked = Doubt(number, (kind,), written(name), written(name), "") if kind else None
+        return Sorted(name, club_found.name, answered(asked, kept) if asked else None, club_parts)
     whole = marks.whole or written(name if not absent else present.text)
     kinds = (*((DoubtKind.ABSENT,) if absent else ()), *_kinds(parts))
     if absent:
@@ -259,12 +261,12 @@ def name_doubts(name: str, club: str, names: Iterable[str]) -> list[Doubt]:
 def alphabets_asked(line: int, name: str, names: Iterable[str]) -> Doubt | None:
     """Return the question about a name in mixed alphabets, or that looks like another of `names`; None for others."""
     looks = appearance(name)
-    if looks == folded(name):
-        return None
-    if any(appearance(other) == looks and folded(other) != folded(name) for other in names):
+    if looks != folded(name) and any(appearance(other) == looks and folded(other) != folded(name) for other in names):
         return Doubt(line, (DoubtKind.TWIN,), name, name, "")
     plain = of_one_alphabet(name)
-    return Doubt(line, (DoubtKind.ALPHABETS,), name, plain, name) if plain else None
+    if plain:
+        return Doubt(line, (DoubtKind.ALPHABETS,), name, plain, name)
+    return Doubt(line, (DoubtKind.ALPHABETS,), name, name, "") if mixes_alphabets(name) else None
 
 
 def answered(doubt: Doubt, kept: Collection[str]) -> Doubt:

@@ -6,37 +6,20 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import NamedTuple
 
-from tournaments.league.names import MAX_NAME_LENGTH, folded, searchable, visible, written
+from tournaments.league.file.list_columns import RELATIVES
+from tournaments.league.file.list_words import DoubtKind, is_label, listed, whole_line_kind
+from tournaments.league.names import MAX_NAME_LENGTH, PARTICLES, folded, in_plain_letters, searchable, visible, written
 from tournaments.league.values import Entrant
 
 _ANY_CASE = re.IGNORECASE
 MAX_EXAMINED_LENGTH = 1_000
 """The longest text that is examined; a longer one is refused as a name."""
+MAX_PARTS_AT_ENDS = 10
+"""Titles, ratings and the like that are taken off one text."""
 MIN_IDENTITY_DIGITS = 5
 """A word with as many digits is a number of somebody, and no name."""
-
-
-class DoubtKind(StrEnum):
-    """What a text in the place of a name, or beside one, looks like."""
-
-    TELEPHONE = "telephone"
-    MAIL = "mail"
-    IDENTITY = "identity"
-    DATE = "date"
-    RATING = "rating"
-    TITLE = "title"
-    COUNTRY = "country"
-    POINTS = "points"
-    TOTAL = "total"
-    HEADING = "heading"
-    ABSENT = "absent"
-    MESSAGE = "message"
-    ALPHABETS = "alphabets"
-    TWIN = "twin"
-    """The same-looking name of another player of the list, in other letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,94 +31,151 @@ class Examined:
 
 
 _LABELS = (
-    r"tel(?:[eé]fono|\.)?|tlf|tfno|t[eé]l|m[oó]vil|m[oó]bil|cell?|cellulare|phone|whats?app|wa|dni|nie|nif|c\.?f"
-    r"|cod\.?\s?fisc(?:ale)?|codice\s+fiscale|pasaporte|passport|id|fmjd|fide|e-?mail|correo|mail|licen[cz]ia|carn[eé]"
-    r"|soci[oa]|federad[oa]|n[.ºo°]+|n[uú]m(?:ero)?"
+    r"tel(?:[eé]f?(?:ono)?|f)?|tlf|tfno|m[oó]v(?:il)?|m[oó]bil|cel(?:ular)?|cell(?:ulare)?|phone|whats?app|wsp|wa"
+    r"|contacto|contatto|d\.?n\.?i|n\.?i\.?[ef]|c\.?\s?f|cod\.?\s?fisc(?:ale)?|codice\s+fiscale|pas(?:aporte|aporto|saporto"
+    r"|sport)?|(?:id\s+)?fmjd(?:\W?id)?|fide|fid|kndb|feda|id|c\.?i|bsn|n\.?s\.?s|s\.?s|iban|tarjeta|tarxeta|tessera|e-?mail"
+    r"|correo|mail|lic(?:en[cz](?:ia|a))?|licencia|carn[eé]t?|ficha|soci[oa]|federad[oa]|ext|n[.º°o]+|n[uú]m(?:ero)?|no"
 )
-_LABEL = rf"(?:\b(?:{_LABELS})\b[\s.:#º]*)?"
+_LABEL = rf"(?:(?<!\w)(?:{_LABELS})(?!\w)[\s.:#º°-]*){{0,3}}"
 _ONLY_LABELS = re.compile(rf"(?:(?:{_LABELS})[\s.:#º]*)+", _ANY_CASE)
+_LABEL_LEFT = re.compile(
+    rf"(?:(?<!\w)(?:{_LABELS})(?!\w)[\s.:#º]*|(?<!\w)(?:(?-i:[A-Z])\.){{2,4}}:?|(?<!\w)(?-i:[a-z]{{1,7}})[.:]|(?<!\w)[yeo]"
+    r"|(?<!\w)(?:nacid|nat|nad)[oa](?:\s+(?:en|il|el|nel|a|o))?)\s*$",
+    _ANY_CASE,
+)
+"""What announced a figure that was taken off a text: `mov.`, `D.N.I.`, `nacida en`."""
+_MONTHS = (
+    r"(?:ene|jan|xan|gen|feb|mar|abr|apr|may|mai|mag|jun|xu[nñ]|giu|jul|xul|lug|ago|aug|sep|set|oct|out|ott|nov|dic|dec)"
+    r"[a-zñç]*\.?"
+)
+_ACCOUNTS = (
+    r"instagram|insta|ig|facebook|fb|twitter|tiktok|telegram|lidraughts|lichess|playok|discord|nick|alias|usuari[oa]|user"
+    r"(?:name)?|skype"
+)
 _ANYWHERE = (
+    (DoubtKind.MAIL, re.compile(r"\bhttps?://\S+|\bwww\.\S+", _ANY_CASE)),
     (
         DoubtKind.MAIL,
         re.compile(
-            rf"{_LABEL}<?(?:mailto:)?[^\s<>()\[\],;:@]{{1,64}}\s?@\s?[^\s<>()\[\],;@]+"
-            r"\.[^\s<>()\[\],;@]+>?",
+            rf"{_LABEL}<?(?:mailto:)?[^\s<>()\[\],;:@]{{1,64}}(?:\s?@\s?[^\s<>()\[\],;@]+\.[^\s<>()\[\],;@]+"
+            r"|[@\uff20][^\s<>()\[\],;@]+|\s*[(\[]\s*(?:at|arroba|chiocciola)\s*[)\]]\s*\S+)>?"
+            r"|\S+\s+(?:at|arroba|chiocciola)\s+\S+\s+(?:dot|punto)\s+\S+",
             _ANY_CASE,
         ),
     ),
-    (DoubtKind.MAIL, re.compile(r"\bhttps?://\S+|\bwww\.\S+|(?<!\S)@\w{2,}", _ANY_CASE)),
+    (
+        DoubtKind.MAIL,
+        re.compile(
+            rf"(?<!\S)@\w{{2,}}|(?<!\w)(?:{_ACCOUNTS})\s*[:=]\s*\S+"
+            r"|(?<![\w.@])[\w-]+(?:\.[\w-]+)*\.(?:(?:com|org|net|info)(?:/\S*)?|[a-z]{2,3}/\S+)(?!\w)",
+            _ANY_CASE,
+        ),
+    ),
     (
         DoubtKind.IDENTITY,
         re.compile(
             rf"{_LABEL}(?<!\w)(?:[XYZ][ -]?\d{{7}}[ -]?[A-Z]"
             r"|\d{1,2}[. ]?\d{3}[. ]?\d{3}[ -]?[A-Z]"
-            r"|[A-Z]{6}\d\d[A-Z]\d\d[A-Z]\d{3}[A-Z]"
+            r"|[A-Z]{3} ?[A-Z]{3} ?\d\d[A-Z]\d\d ?[A-Z]\d{3}[A-Z]"
             r"|[A-Z]{2}\d\d(?: ?\d{4}){3,7}(?: ?\d{1,4})?"
             r"|[A-Z]{1,3}\d{6,7}[A-Z]?)(?!\w)",
             _ANY_CASE,
         ),
     ),
     (
+        DoubtKind.IDENTITY,
+        re.compile(
+            r"(?<!\w)(?:n[.º°o]*\s*)?(?:lic(?:en[cz](?:ia|a))?|licencia|carn[eé]t?|ficha|soci[oa]|federad[oa]|tessera|fmjd|kndb)"
+            r"(?!\w)[\s.:#-]*(?:n[.º°o]+[\s:]*|n[uú]m(?:ero)?\.?\s*)?\d[\w./-]*",
+            _ANY_CASE,
+        ),
+    ),
+    (
         DoubtKind.DATE,
-        re.compile(r"(?<![\w./-])(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})(?!\w)"),
+        re.compile(
+            r"(?<![\w./-])(?:(?:nacid|nat|nad)[oa]|born|f\.?\s?n\.?|n\.)?\s*(?:(?:en|el|il|nel|on|a|o)\s+)?:?\s*"
+            rf"(?:\d{{1,2}}[/.-]\d{{1,2}}[/.-]\d{{2,4}}|\d{{4}}[/.-]\d{{1,2}}[/.-]\d{{1,2}}"
+            rf"|\d{{1,2}}(?:\s+de|º)?\s+{_MONTHS}(?:(?:\s+del?)?\s+\d{{2,4}})?)(?!\w)"
+            r"|[(\[]?(?<!\w)\d{1,2}\s?(?:a[nñ]os?|anys|anni|y/?o|years?(?:\s+old)?)(?!\w)[)\]]?"
+            r"|[(\[]?(?<!\w)(?:sub|u)\W?\d{1,2}(?!\w)[)\]]?",
+            _ANY_CASE,
+        ),
     ),
     (
         DoubtKind.TELEPHONE,
         re.compile(
-            rf"{_LABEL}(?<!\w)(?:\+|00)?(?:\(\d{{1,5}}\)[\s.-]?)?\d(?:[\s.\-–·/_]{{0,2}}\d){{5,14}}(?!\w)", _ANY_CASE
+            rf"{_LABEL}(?<![\w.])\(?(?:\+|00)?(?:\d{{1,5}}\)[\s.-]?)?\d(?:[\s.\-–\u2011·/_,]{{0,2}}\d){{5,14}}(?!\w)"
+            r"|(?<!\w)(?:ext|tel(?:f|[eé]fono)?|tlf|m[oó]vil)[\s.:]+\d{2,}(?!\w)",
+            _ANY_CASE,
         ),
     ),
 )
-_POINTS = re.compile(r"[\s,;:(\[=–-]+\d{1,3}(?:[.,]\d)?\s*(?:puntos?|ptos?|pts?|points?|punti)\.?[)\]]?$", _ANY_CASE)
-_RATING = re.compile(r"[\s,;:(\[–-]+(?:(?:elo|rating|rtg|fmjd|fide|r)[\s.:=]*)?([1-9]\d{2,3})\s*[)\]]?$", _ANY_CASE)
-_RATING_LABELLED = re.compile(r"[\s,;:(\[–-]+(?:elo|rating|rtg)[\s.:=]*\d{1,4}\s*[)\]]?$", _ANY_CASE)
-_RATING_FIRST = re.compile(r"^[(\[]?[12]\d{3}[)\]]?[\s.:;,–-]+(?=[^\W\d_])")
-MIN_RATING = 500
-_ACRONYMS = "GMI|GMF|GM|WGM|IM|WIM|MIF|WMI|MI|FM|WFM|MFF|MFN|MF|CMF|CMN|CM|WCM|NM|MN|AGM|AIM|AFM|ACM|LM"
-_WORDS = (
-    r"gran(?:de)?\s+maestr[oa]|maestr[oa]\s+(?:internacional|internazionale|fide|fmjd|nacional|nazionale)"
-    r"|candidat[oa]\s+(?:a\s+)?maestr[oa]|maestr[oa]|grandmaster|international\s+master"
-)
-_TITLE = rf"(?:{_ACRONYMS}|(?i:{_WORDS}))"
-_TITLE_FIRST = re.compile(rf"^[(\[]?{_TITLE}[)\]]?[.:,]?\s+(?=[^\W\d_])")
-_TITLE_LAST = re.compile(rf"(?:\s*,\s*|\s+)[(\[]?{_TITLE}[)\]]?$")
-_COUNTRIES = frozenset(
-    re.findall(
-        r"\w+",
-        """
-        esp ita por fra ned bel ger sui aut gbr eng sco wal irl pol ltu lat est ukr blr rus mda geo arm aze tur gre cze
-        svk slo cro hun rou bul srb den swe nor fin isr kaz uzb tkm mgl chn jpn kor usa can mex cub dom hai aru cuw sur
-        bra arg uru chi par bol per ecu col ven pan crc mar alg tun sen mli civ bur nig ngr cmr gab cgo cod ben tog gha
-        gui gam rsa and lux mon mlt alb smr espana spain italia italy portugal francia france holanda netherlands
-        nederland
-        """,
-    )
-)
-"""Codes and names of countries, as `searchable` writes them."""
-_BRACKETS = re.compile(r"[(\[]\s*([^()\[\]]{3,20})\s*[)\]]")
-_EMPTY = re.compile(r"[(\[<]\s*[)\]>]")
-_EDGES = " \t\u00a0,;:|/·–—-=\u2192"
-_TOTAL = re.compile(
-    r"[\W_]*(?:(?:sub)?total(?:es)?|suma|somos|van|vamos|faltan?|quedan?|hay|siamo|manca(?:no)?|we are)\b[^\w]*"
-    r"(?:\w+\W+){0,2}?"
-    r"\d+(?:\W+\w+){0,2}[\W_]*"
-    r"|[\W_]*(?:\d+|un[ao]?)\s*(?:/\s*\d+\s*)?(?:puntos?|ptos?|pts?|points?|punti|jugador(?:es|as?)?|xogador(?:es|as?)?"
-    r"|giocator[ei]|players?|personas?|inscrit[oa]s?|apuntad[oa]s?|participantes?|plazas?|prazas?|posti|partidas?|games?"
-    r"|rondas?|nombres?|names?|nomi|euros?)\b[\W_]*(?:en\s+total|libres?|livres?)?[\W_]*|[\W_]*\d+\s*/\s*\d+[\W_]*"
-    r"|[\W_]*total(?:e|es|i)?[\W_]*",
+_RATED = r"elo|rating|rtg|fmjd|fide|kndb|r|ptos?|pts?|puntos|points|punti|r[aá]pid[oa]?|blitz|clas\w*"
+_RATING_IN_BRACKETS = re.compile(r"[(\[][^()\[\]]*\d{3,}[^()\[\]]*[)\]]")
+_RATING = re.compile(
+    rf"(?<![\s,;:(\[–=~*/-])[\s,;:(\[–=~*/-]+(?:(?:{_RATED})[\s.:=~*]*)?([1-9]\d{{2,3}}|[1-9]\.\d{{3}})(?:[.,]\d)?\s*(?:{_RATED}|[?*~])*\s*[)\]]?$",
     _ANY_CASE,
 )
-_HEADING_WORDS = (
-    r"reservas?|suplentes?|jugador(?:es|as|/as?)|xogador(?:es|as)|giocatori|giocatrici|players|titulares|titolari"
-    r"|riserve|substitutes|reserves|waiting\s+list|lista(?:\s+de)?\s+(?:espera|agarda|attesa)|lista\s+d'attesa|espera"
-    r"|en\s+espera|confirmad[oa]s|sin\s+confirmar|por\s+confirmar|pendientes|dudas?|dudos[oa]s|apuntad[oa]s|inscrit[oa]s"
-    r"|anotad[oa]s|iscritti|confirmati|participantes|participants|partecipanti|asistentes|socios|no\s+socios|bajas"
-    r"|baixas|altas|ausentes|assenti|invitad[oa]s|convidad[oa]s|organizador(?:es|a)?|[aá]rbitr[oa]s?|listado|lista"
-    r"|elenco|hombres|mujeres|masculino|femenino|infantil|juvenil|veteranos|(?:equipo|grupo|squadra|group|team|girone)"
-    r"\s+\w{1,2}|(?:categor[ií]a|divisi[oó]n|ronda|xornada|jornada)\s+\w+|apellidos|nombres?|apellidos,?\s+nombre"
+_RATING_LABELLED = re.compile(
+    r"(?<![\s,;:(\[–-])[\s,;:(\[–-]+(?:elo|rating|rtg|ranking)[\s.:=]*\d{1,4}\s*[)\]]?$", _ANY_CASE
 )
-_HEADING_FIRST = re.compile(rf"^(?:{_HEADING_WORDS})\s*:\s+(?=[^\W\d_])", _ANY_CASE)
-_HEADING = re.compile(rf"[\W_]*(?:{_HEADING_WORDS})(?:\s*\(?\d+\)?)?[\W_]*", _ANY_CASE)
+_RATING_FIRST = re.compile(r"^[(\[]?[12]\d{3}[)\]]?[\s.:;,–-]+(?=[^\W\d_])")
+MIN_RATING = 500
+MIN_YEAR_DIGITS = 4
+"""A number with as many digits may be a nickname: `1984`."""
+_COUNTED = (
+    r"puntos?|ptos?|pts?|points?|punti|victorias?|vitorias?|vittorie|wins?|ganadas?|perdidas?"
+    r"|tablas|partidas?|partite|games"
+)
+_POINTS = (
+    re.compile(rf"(?<![\s,;:(\[=–-])[\s,;:(\[=–-]+\d{{1,3}}(?:[.,]\d|\s?½)?\s*(?:{_COUNTED})\b.*$", _ANY_CASE),
+    re.compile(rf"(?<![\s,;:(\[=–-])[\s,;:(\[=–-]+(?:{_COUNTED})\s*[:=]?\s*\d{{1,3}}[)\]]?$", _ANY_CASE),
+    re.compile(
+        r"(?<!\d)\s*[:=]\s*\d{1,3}(?:[.,]\d|\s?½)?$|\s+\(?\d{1,3}\s?p\.?\)?$|\s+\d*½$|\s+\d{1,2}/\d{1,2}$", _ANY_CASE
+    ),
+    re.compile(r"\s+[(\[]?\d{1,2}\.?[ºª°][)\]]?$"),
+)
+_POINTS_FIRST = re.compile(rf"^\d{{1,3}}(?:[.,]\d|\s?½)?\s*(?:{_COUNTED})\s*(?:de\s+|:\s*)?(?=[^\W\d_])", _ANY_CASE)
+_ACRONYMS = "GMI|GMF|GM|WGM|IM|WIM|MIF|WMI|MI|FM|WFM|MFF|MFN|MF|CMF|CMN|CM|WCM|NM|MN|AGM|AIM|AFM|ACM|LM"
+_WORDS = (
+    r"gran(?:de)?\s+(?:maestr[oa]|mestre)(?:\s+interna[ct]ional\w*)?"
+    r"|(?:maestr[oa]|mestre)\s+(?:interna[cz]ional\w*|fide|fmjd|na[cz]ional\w*)|candidat[oa]\s+(?:a\s+)?(?:maestr[oa]|mestre)"
+    r"|(?:maestr[oa]|mestre)|(?:international\s+)?grand\s?master|international\s+master|groo?t?meester|gro(?:ss|ß)meister"
+)
+_TITLE = rf"(?:{_ACRONYMS}|gmi?|wgm|wim|G[Mm]i?|G\.\s?M\.(?:\s?I\.?)?|[MI]\.\s?[IM]\.|(?i:{_WORDS}))"
+_TITLE_FIRST = re.compile(rf"^[(\[]?{_TITLE}[)\]]?(?:[.:,]?\s+|\s*[-–]\s*|:)(?=[^\W\d_])")
+_TITLE_LAST = re.compile(rf"(?:\s*,\s*|\s+)[(\[]?(?:{_ACRONYMS})[)\]]?$")
+_COUNTRY_CODES = listed(
+    """
+    esp ita por fra ned bel ger sui aut gbr eng sco wal irl pol ltu lat est ukr blr rus mda geo arm aze tur gre cze
+    svk slo cro hun rou bul srb den swe nor fin isr kaz uzb tkm mgl chn jpn kor usa can mex cub dom hai aru cuw sur
+    bra arg uru chi par bol per ecu col ven pan crc mar alg tun sen mli civ bur nig ngr cmr gab cgo cod ben tog gha
+    gui gam rsa and lux mon mlt alb smr
+    """
+)
+_COUNTRIES = _COUNTRY_CODES | listed(
+    """
+    espana spain espanha italia italy portugal francia france franza holanda netherlands nederland belgica polonia
+    """
+)
+"""Codes and names of countries, as `searchable` writes them."""
+_TWO_LETTERS = listed("ES IT PT FR NL BE DE PL LT LV EE UA BY RU MD GE CH AT GB UK IE US BR AR MX CU MA SN")
+_BRACKETS = re.compile(r"[(\[/]\s*([^()\[\]/]{2,20}?)\.?\s*[)\]/]")
+_COUNTRY_LAST = re.compile(r"(?:\s*[,/–-]\s*|\s+)([A-Z]{3})$")
+_COUNTRY_FIRST = re.compile(r"^([A-Z]{3})[\s:,–-]+(?=[^\W\d_])")
+_OF_NAMES = PARTICLES | RELATIVES | listed("y e i ed und zu ten ter te ben bin ibn af av du des le")
+"""Words in small letters within a name."""
+_QUOTED = re.compile("[\"\u201c\u00ab\u2018'][^\"\u201d\u00bb\u2019']*[\"\u201d\u00bb\u2019']")
+_MORE_PEOPLE = re.compile(r"\s+\+\s?\d$")
+_EMPTY = re.compile(r"[(\[<]\s*[.,:;–-]*\s*[)\]>]|(?<!\S)[()\[\]<>](?!\S)")
+_RESERVE = re.compile(
+    r"[(\[]\s*(?:\d+\W*)?(?:reserv[ae]s?|suplentes?|riserv[ae]|substitute|(?:en\s+)?lista\s+(?:de\s+(?:espera|agarda)|d'attesa))"
+    r"\s*\d*\s*[)\]]",
+    _ANY_CASE,
+)
+_EDGES = " \t\u00a0,;:|/·–—-=\u2192~*"
+_IN_MARKS = re.compile(r"\"([^\"]+)\"|[(\[]([^()\[\]]+)[)\]]")
+_HEADING_FIRST = re.compile(r"^([^\W\d_][\w\s.ºª/()'-]{0,40}?)\s*(?::\s*|\s[–-]\s)(?=[^\W\d_])")
 
 
 def examined(text: str) -> Examined:
@@ -149,36 +189,48 @@ def examined(text: str) -> Examined:
     for kind, pattern in _ANYWHERE:
         name = _without(name, pattern, kind, parts)
     name = _without_numbers(name, parts)
+    if any(map(str.isalpha, _RATING_IN_BRACKETS.sub(" ", name))):
+        name = _without(name, _RATING_IN_BRACKETS, DoubtKind.RATING, parts)
+    name = _without(name, _RESERVE, DoubtKind.HEADING, parts)
     for match in reversed(list(_BRACKETS.finditer(name))):
-        if searchable(match[1].strip()) in _COUNTRIES:
+        if _is_country(match[1].strip()):
             parts.append((DoubtKind.COUNTRY, match[1].strip()))
             name = f"{name[: match.start()]} {name[match.end() :]}"
-    while found := _at_an_end(name.strip(_EDGES)):
+    for _ in range(MAX_PARTS_AT_ENDS):
+        if not (found := _at_an_end(name.strip(_EDGES))):
+            break
         kind, part, name = found
         parts.append((kind, part))
     if not parts:
         return Examined(text)
-    name = " ".join(_EMPTY.sub(" ", name).split()).strip(_EDGES)
-    is_name = any(map(str.isalpha, name)) and not _ONLY_LABELS.fullmatch(name)
+    name = _without_announcement(" ".join(_EMPTY.sub(" ", name).split()).strip(_EDGES))
+    is_name = any(map(str.isalpha, name)) and not _ONLY_LABELS.fullmatch(name) and not whole_line_kind(name)
     return Examined(name if is_name else "", tuple(parts))
 
 
-def whole_line_kind(text: str) -> DoubtKind | None:
-    """Return what a line is that is no name at all: a heading, or a total."""
-    if not any(map(str.isalpha, text)) and not re.search(r"\d\s*/\s*\d", text):
-        return None
-    plain = text.strip()
-    if _TOTAL.fullmatch(plain):
-        return DoubtKind.TOTAL
-    if _HEADING.fullmatch(plain) or (plain.rstrip("*_ ").endswith(":") and ";" not in plain and "\t" not in plain):
-        return DoubtKind.HEADING
-    return None
+def _without_announcement(name: str) -> str:
+    """Return a name without the words that announced what was taken off it, and without marks around it."""
+    while (shorter := _LABEL_LEFT.sub("", name).strip(_EDGES)) != name and any(map(str.isalpha, shorter)):
+        name = shorter
+    marked = _IN_MARKS.fullmatch(name)
+    return (marked[1] or marked[2]).strip() if marked else name
+
+
+def _is_country(text: str) -> bool:
+    return searchable(text) in _COUNTRIES or text in _TWO_LETTERS
 
 
 def _without(text: str, pattern: re.Pattern[str], kind: DoubtKind, parts: list[tuple[DoubtKind, str]]) -> str:
     """Return a text without the matches of a pattern, which are added to `parts`."""
-    parts += [(kind, match[0].strip()) for match in pattern.finditer(text)]
+    parts += [(kind, _without_brackets(match[0].strip())) for match in pattern.finditer(text)]
     return pattern.sub(" ", text)
+
+
+def _without_brackets(text: str) -> str:
+    """Return a text without the brackets around it, or one that is not closed."""
+    if text[-1:] in ")]" or text.count("(") > text.count(")"):
+        return text.lstrip("([").rstrip(")]") if text[:1] in "([" else text
+    return text
 
 
 def _without_numbers(text: str, parts: list[tuple[DoubtKind, str]]) -> str:
@@ -201,24 +253,56 @@ def _at_an_end(name: str) -> tuple[DoubtKind, str, str] | None:
 
 
 def _ends(name: str) -> Iterator[tuple[DoubtKind, str, str]]:
-    """Yield each title, rating or number of points at an end of a text, with the rest of the text."""
+    """Yield each title, rating, country or number of points at an end of a text, with the rest of the text."""
     for kind, pattern in (
-        (DoubtKind.POINTS, _POINTS),
+        *((DoubtKind.POINTS, pattern) for pattern in _POINTS),
+        (DoubtKind.PAIR, _MORE_PEOPLE),
         (DoubtKind.RATING, _RATING_LABELLED),
         (DoubtKind.RATING, _RATING),
+        (DoubtKind.TITLE, _TITLE_LAST),
     ):
         match = pattern.search(name)
-        if match and not (pattern is _RATING and int(match[1]) < MIN_RATING):
+        if match and not (pattern is _RATING and int(match[1].replace(".", "")) < MIN_RATING):
             yield kind, match[0], name[: match.start()]
     for kind, pattern in (
-        (DoubtKind.HEADING, _HEADING_FIRST),
+        (DoubtKind.POINTS, _POINTS_FIRST),
         (DoubtKind.RATING, _RATING_FIRST),
         (DoubtKind.TITLE, _TITLE_FIRST),
     ):
         if match := pattern.match(name):
             yield kind, match[0], name[match.end() :]
-    if match := _TITLE_LAST.search(name):
-        yield DoubtKind.TITLE, match[0], name[: match.start()]
+    if (match := _HEADING_FIRST.match(name)) and is_label(match[1]):
+        yield DoubtKind.HEADING, match[0], name[match.end() :]
+    for pattern, is_first in ((_COUNTRY_LAST, False), (_COUNTRY_FIRST, True)):
+        match = pattern.search(name)
+        rest = (name[match.end() :] if is_first else name[: match.start()]) if match else ""
+        if match and match[1].lower() in _COUNTRY_CODES and any(map(str.islower, rest)):
+            yield DoubtKind.COUNTRY, match[0], rest
+
+
+_TWO_PEOPLE = re.compile(r"\s+(?:y|e|and|ed)\s+|\s*[&+]\s*|\s+/\s*|\s*/\s+")
+_ODD = re.compile(
+    r"[^\w\s.,\u201c\u201d\u2018\u00ab\u00bb'\u2019`\u00b4\u02bc\"()\[\]ªº·\-\u2010-\u2015]|(?<=\w)\d|\d(?=\w)|\d\W+\w"
+)
+_SMALL_WORD = re.compile(r"(?<!\S)[a-zà-ÿ]{2,}(?!\S)")
+
+
+def strangeness(name: str) -> DoubtKind | None:
+    """Return PAIR for the names of two people, OTHER for more than a name; None for what may be the name of one.
+
+    A nickname of one word may be of any letters and figures, and a name may end in a number: `Ana 2`.
+    """
+    pair = [[word for word in part.split() if word[:1].isupper()] for part in _TWO_PEOPLE.split(name)]
+    if len(pair) > 1 and all(pair) and len({min(len(part), 2) for part in pair}) == 1 and len(pair[0]) == len(pair[-1]):
+        return DoubtKind.PAIR
+    if (name.isdigit() and len(name) < MIN_YEAR_DIGITS) or not any(map(str.isalnum, name)):
+        return DoubtKind.OTHER
+    words = in_plain_letters(name).split()
+    if len(words) < 2:
+        return None
+    capitals = sum(word[:1].isupper() for word in words)
+    remarks = [word for word in _SMALL_WORD.findall(_QUOTED.sub(" ", name)) if word not in _OF_NAMES]
+    return DoubtKind.OTHER if _ODD.search(" ".join(words)) or (capitals > 1 and remarks) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,29 +348,34 @@ def _compared(entrant: Entrant) -> str:
     return folded(visible(entrant.name))
 
 
-_CROSSES = re.compile("[❌✖✗✘❎🚫⛔✕🗙\u2573]\ufe0f?")
-_CROSS_FIRST = re.compile(r"^\s*×\s+")
+_CROSSES = re.compile("[❌✖✗✘❎🚫⛔✕🗙\u2573☒†✝✞👎]\ufe0f?")
+_CROSS_AT_AN_END = re.compile(r"^\s*[×x]\s+(?=[^\W\d_])|\s+[×x]\s*$")
 _STRUCK = re.compile(r"~{1,2}(?=\S)([^~]+)(?<=\S)~{1,2}")
 _STRUCK_IN_HTML = re.compile(r"<(s|del|strike)>(.*?)</\1>", re.IGNORECASE)
 _STROKES = re.compile("[\u0335-\u0338]")
 """The characters that draw a line through the letter before."""
 _BAJA = r"(?:se\s+da\s+de\s+|causa\s+|es\s+)?ba(?:ja|ixa)s?"
 _VERBS = (
-    r"(?:ya\s+)?no\s+(?:juega|viene|vendr[aá]|puede|podr[aá]|asiste|participa|va|ir[aá]|acude|jugar[aá]|est[aá])"
-    r"|non\s+(?:xoga|v[eé]n|ve[nñ]|pode|asiste|participa|gioca|viene|pu[oò]|partecipa|c'è)|not\s+(?:playing|coming)"
-    r"|can'?t\s+(?:play|come)|cannot\s+(?:play|come)|won'?t\s+(?:play|come)|no[ -]show"
-    r"|se\s+(?:retira|borra|cae)|dropped\s+out"
+    r"(?:(?:ya|al\s+final|de\s+momento|finalmente)\s+)*no"
+    r"(?:\s+(?:juega|viene|vendr[aá]|puede|podr[aá]|asist\w+|participa\w*|va|ir[aá]|acude|jugar[aá]|est[aá]))?"
+    r"(?:\s+(?:venir|ir|jugar|asistir|estar))?"
+    r"|non\s+(?:xoga|v[eé]n|ve[nñ]|pode|asiste|participa|gioca|viene|pu[oò]|partecipa|c'è)(?:\s+(?:vir|xogar|venire|giocare))?"
+    r"|not\s+(?:playing|coming)|(?:can['\u2019]?t|cannot|won['\u2019]?t)\s+(?:play|come|make\s+it)|no[ -]show"
+    r"|se\s+(?:retira|borra|cae)|(?:dropped|pulled)\s+out|withdr[eae]w\w*|cancel(?:a|ó|s|led)|out|k\.?o\.?"
 )
 _ADJECTIVES = (
     r"retirad[oa]|cancel(?:a|ad[oa]|led)|anulad[oa]|ausente|renuncia|assente|ritirat[oa]|rinuncia|withdrawn|absent"
     r"|out|descartad[oa]|borrad[oa]|eliminad[oa]|lesionad[oa]|enferm[oa]"
 )
 _ANY = rf"(?:{_BAJA}|{_VERBS}|{_ADJECTIVES})\b"
-_IN_BRACKETS = re.compile(rf"[(\[]\s*{_ANY}[^()\[\]]*[)\]]", re.IGNORECASE)
+_IN_BRACKETS = re.compile(
+    rf"[(\[]\s*(?:(?:de|en|está)\s+)?{_ANY}[^()\[\]]*[)\]]|[/*_|]\s*{_ANY}\s*[/*_|]", re.IGNORECASE
+)
 _AFTER_A_MARK = re.compile(rf"\s*(?:\s[-–—]|[-–—]\s|[:,;→])\s*{_ANY}[^-–—:,;]*$", re.IGNORECASE)
 _BEFORE_A_MARK = re.compile(rf"^(?P<number>\s*\d{{0,3}}[.)]?\s*){_ANY}\s*[-–—:]\s*(?=[^\W\d_])", re.IGNORECASE)
-_AT_THE_END = re.compile(rf"\s+(?:{_BAJA}|{_VERBS})[.!]*\s*$")
+_AT_THE_END = re.compile(rf"\s+(?:{_BAJA}|{_VERBS}|{_ADJECTIVES})[.!]*\s*$")
 """Small letters only: "Baja" may be a name."""
+_IN_CAPITALS = re.compile(r"(?<=[a-zà-ÿ])\s+(?:BA(?:JA|IXA)S?|NO(?:\s+(?:VIENE|JUEGA|PUEDE))?)[.!]*\s*$")
 _WHOLE = re.compile(rf"\s*{_ANY}[\s.!]*", re.IGNORECASE)
 
 
@@ -301,13 +390,13 @@ def presence(text: str) -> Presence:
     """Return a name or a line of a list without the mark that its player does not play, if it has one."""
     if len(text) > MAX_EXAMINED_LENGTH:
         return Presence(text, absent=False)
-    plain = _CROSS_FIRST.sub("", _CROSSES.sub(" ", text))
+    plain = _CROSS_AT_AN_END.sub("", _CROSSES.sub(" ", text))
     plain = _STRUCK_IN_HTML.sub(r"\2", _STRUCK.sub(r"\1", plain))
     strokes = len(_STROKES.findall(plain))
     if strokes and 2 * strokes >= sum(map(str.isalpha, plain)):
         plain = _STROKES.sub("", plain)
     plain = _IN_BRACKETS.sub(" ", plain)
-    for pattern in (_BEFORE_A_MARK, _AFTER_A_MARK, _AT_THE_END):
+    for pattern in (_BEFORE_A_MARK, _AFTER_A_MARK, _AT_THE_END, _IN_CAPITALS):
         shorter = pattern.sub(lambda match: match.groupdict().get("number") or "", plain)
         plain = shorter if any(map(str.isalpha, shorter)) else plain
     return Presence(plain, absent=True) if plain != text else Presence(text, absent=False)

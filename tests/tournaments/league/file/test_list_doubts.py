@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.file.list_doubts import Doubt
-from tournaments.league.file.name_parts import DoubtKind, examined
+from tournaments.league.file.list_words import DoubtKind
+from tournaments.league.file.name_parts import examined
 from tournaments.league.file.names_list import NamesList, read_list
 
 OTHERS = ["Bea Gil", "Carlos Rey"]
@@ -194,3 +195,100 @@ def test_relative_after_a_comma_is_of_the_name() -> None:
             ("Juan Pérez, padre", None),
             ("Juan Pérez, hijo", None),
         ]
+
+
+BESIDE = (
+    *("(+34) 600 123 123", "t. 600123123", "Telf 600123123", "mov.600123123", "600 123 123 y 601 123 123", "ext. 1234"),
+    *(
+        "ana(at)example.org",
+        "ana [arroba] example.org",
+        "ana@example",
+        "facebook.com/ana",
+        "instagram: ana",
+        "t.me/ana",
+    ),
+    *("D.N.I. 12345678Z", "N.I.E.: X1234567L", "passport no. XDA123456", "CF: RSS MRA 85T10 A562S", "BSN 123456782"),
+    *("socio nº 45", "Licencia nº 123", "lic. 4521", "KNDB 12345", "FMJD-ID 14567", "IBAN ES9121000418450200051332"),
+    *("(12 años)", "12 anni", "nacida en 2012", "12 de marzo de 2012", "F.N. 12.03.12", "sub-14", "U12"),
+    *("2250 pts", "(2250 FMJD)", "~2250", "2.250", "2250 elo", "(rapid 2250)", "*2250*", "2250/2300", "ranking 12"),
+    *("ESP", "- ESP", "/NED/", "(ES)", "3p", "3½", ": 3", "= 3", "3 victorias", "puntos: 3", "1º", "+1"),
+    *("(reserva)", "[suplente]"),
+)
+BEFORE = (
+    *("G.M. ", "gm ", "GM-", "M.I. ", "Mestre ", "Gran Maestro Internacional ", "ESP ", "3 puntos ", "2250 "),
+    *("Reserva 1: ", "1ª reserva: ", "Reserva - ", "Capitana: ", "Jugador: ", "Name: ", "12345678Z "),
+)
+NOBODY = (
+    *("Lista de reservas", "=== Reservas ===", "## Reservas", "🔶 Reservas", "Waitlist", "Lista d'attesa", "Gruppo A"),
+    *("Mesa 1", "Sub-14", "Niñas", "Confirmados: 8", "Jugadores inscritos", "PLAYERS LIST", "Elenco iscritti", "Nome"),
+    *("No vienen", "Faltan por pagar", "Torneo de damas", "28 de noviembre", "17:00", "a las 17:00", "Lugar: Casino"),
+    *("Ya somos 12", "Nº total: 12", "Totale iscritti 12", "12 players so far", "4 plazas libres", "= 12", "5 €"),
+    *("yo me apunto", "Me apunto!", "ok", "Hola a todos", "¿A qué hora?", "<Multimedia omitido>", "imagen omitida"),
+)
+ABSENT = (
+    *("†", "☒", "👎", "BAJA", "/baja/", "*baja*", "(de baja)", "no puede venir", "al final no", "(al final no)", "NO"),
+    *("cancela", "lesionada", "(can't make it)", "withdrew", "out", "(ko)", ": no", "×"),
+)
+
+
+@pytest.mark.parametrize("numbered", [False, True])
+def test_words_of_many_kinds_never_become_part_of_a_name_unasked(numbered: bool) -> None:
+    lines = [*(f"Ana Paz {part}" for part in BESIDE), *(f"{part}Ana Paz" for part in BEFORE)]
+    for line in (*lines, *NOBODY, *(f"Ana Paz {mark}" for mark in ABSENT)):
+        listed = read_list(f"1. Bea Gil\n2. {line}\n3. Carlos Rey") if numbered else read_with(line)
+        assert listed.doubts, line
+        expected = ["Bea Gil", *(["Ana Paz"] if line in lines else []), "Carlos Rey"]
+        assert names(listed) == expected, line
+
+
+def test_emoji_between_number_and_name_is_no_part_of_it() -> None:
+    assert names(read_list("1. Bea Gil\n2. 🇪🇸 Ana Paz\n3. 🥇 Carlos Rey")) == ["Bea Gil", "Ana Paz", "Carlos Rey"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("Ana Paz y Dora Gil", DoubtKind.PAIR),
+        ("Ana & Dora", DoubtKind.PAIR),
+        ("Ana Paz + Dora Gil", DoubtKind.PAIR),
+        ("Ana Paz / Dora Gil", DoubtKind.PAIR),
+        ("Ana Paz — campeona", DoubtKind.OTHER),
+        ("Ana Paz seis cero cero", DoubtKind.OTHER),
+        ("Ana Paz ?", DoubtKind.OTHER),
+        ("👍", DoubtKind.OTHER),
+        ("12", DoubtKind.OTHER),
+    ],
+)
+def test_more_than_a_name_enters_but_is_asked_about(line: str, kind: DoubtKind) -> None:
+    listed = read_with(line)
+    assert [one.kinds for one in listed.doubts] == [(kind,)]
+    assert line in names(listed)
+    assert names(read_with(line, kept={listed.doubts[0].key})) == OTHERS
+
+
+@pytest.mark.parametrize("name", ["𝐀𝐧𝐚 𝐏𝐚𝐳", "\uff21\uff4e\uff41 Paz", "Ⓐⓝⓐ Paz", "Ana Pa\u1d22", "Ana P\u0251z"])
+def test_letters_of_another_shape_are_asked_about(name: str) -> None:
+    assert names(read_with(name)) == ["Bea Gil", "Ana Paz", "Carlos Rey"]
+    assert [one.kinds for one in read_with(name).doubts] == [(DoubtKind.ALPHABETS,)]
+    assert [one.kinds for one in read_list(f"Ana Paz\n{name}\nBea").doubts] == [(DoubtKind.TWIN,)]
+
+
+def test_word_of_two_alphabets_without_a_twin_is_asked_about() -> None:
+    assert [one.kinds for one in read_with("\u13aana Paz").doubts] == [(DoubtKind.ALPHABETS,)]
+
+
+def test_column_of_identity_numbers_is_left_out() -> None:
+    listed = read_list("12345678Z;Ana Paz\nX1234567L;Bea Gil\n87654321-X;Carlos Rey")
+    assert names(listed) == ["Ana Paz", "Bea Gil", "Carlos Rey"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Mª José Rey", "J.R. García", "Juan Pérez hijo", "Kees de Groot", "Santiago Ramón y Cajal", "Baba Sy"),
+        *("Domingo Pérez", "Abril Ruiz", "Rosa Mesa", "Ana Mestre", "Juan Maestro", "Jugador 7", "R2D2", "JUAN PEREZ"),
+        *("ana paz", "Ana «la Rápida» Paz", "Pepe el del bar", "Nguyễn Văn A", "Maria da Silva e Costa", "Ma. Ruiz"),
+    ],
+)
+def test_uncommon_names_are_not_asked_about(name: str) -> None:
+    assert read_with(name).doubts == [] and names(read_with(name)) == ["Bea Gil", name, "Carlos Rey"]

@@ -40,7 +40,7 @@ def test_numbered_names_are_not_a_report_file() -> None:
 
 
 def test_too_many_players_are_refused() -> None:
-    names = [f"Ana {first}{second}" for first in string.ascii_lowercase for second in string.ascii_lowercase]
+    names = [f"Ana B{first}{second}" for first in string.ascii_lowercase for second in string.ascii_lowercase]
     with pytest.raises(Fault) as refused:
         read_list(
             HEAD + "\n".join(player(number, name) for number, name in enumerate(names[: MAX_SWISS_PLAYERS + 1], 1))
