@@ -22,6 +22,10 @@ from pytest_django import DjangoDbBlocker
 from games.rules import RULES
 from serving.garbage import collect_seldom
 from serving.stack import with_room
+
+# What a helper asserts is told as what a test asserts is: with its values.
+pytest.register_assert_rewrite("tests")
+
 from tests.caches import clear_caches
 from tests.checked_faults import check_faults
 from tests.e2e.site import prepare
