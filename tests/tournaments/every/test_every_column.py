@@ -34,7 +34,7 @@ from tournaments.league.regulation import Step
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.table import table, table_after
 from tournaments.web.deciding.effects import changed_rows
-from tournaments.wording.columns import COLUMNS, ROOMS, Surface, cells, columns_of, every_column, left_out
+from tournaments.wording.columns import COLUMNS, ROOMS, Rank, Surface, cells, columns_of, every_column, left_out
 
 pytestmark = pytest.mark.django_db
 Lines = dict[str, Sequence[tuple[str, str]]]
@@ -231,15 +231,17 @@ def test_headings_are_in_the_language_of_the_reader(name: str, language: str) ->
         lines = figures_in(Client(headers={"accept-language": language}), league)
         row = league_page(league.slug).standings.rows[0]
         assert list(lines[row.name]) == list(expected(row, surface))
-    letters = "".join(heading for heading, _figure in lines[row.name] if len(heading) == 1)
-    assert letters.startswith(LETTERS["es" if surface is Surface.DOCUMENT else language])
+    headings = dict(zip((column.key for column in columns_of(surface)), lines[row.name], strict=True))
+    letters = "".join(headings[key][0] for key in LETTERS["es"])
+    assert letters == LETTERS["es" if surface is Surface.DOCUMENT else language]
 
 
 def test_legend_of_a_phone_explains_the_columns_that_it_shows(client: Client) -> None:
     league = leagues.store_league(a_league(leagues.NAMES[:4], played=5))
     legend = fromstring(html_of(client.get(f"/ligas/{league.slug}/"))).xpath("//dl[@class='legend']/div")
-    shown = {line.xpath("string(dt)") for line in legend if line.get("class") != "on-desk"}
-    assert shown == {"J", "Ptos.", "F"} and len(legend) == 6
+    shown = [line.xpath("string(dt)") for line in legend if line.get("class") != "on-desk"]
+    assert shown == [str(column.heading) for column in columns_of(Surface.PAGE) if column.rank is Rank.MAIN]
+    assert len(legend) == len(columns_of(Surface.PAGE)) > len(shown)
 
 
 def test_schema_of_the_document_has_every_column() -> None:

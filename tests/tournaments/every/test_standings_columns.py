@@ -14,6 +14,8 @@ from tests.own_pages import player_of
 from tests.tournaments.documents.print.making import league as a_league
 from tests.tournaments.every.files_and_pages import file, text_of
 from tests.tournaments.web.deciding.browsing import html_of
+from tournaments.wording.columns import Surface
+from tournaments.wording.columns import columns_of as columns_shown_on
 
 pytestmark = pytest.mark.django_db
 
@@ -53,11 +55,13 @@ def test_json_file_has_the_figures_of_the_other_files(client: Client) -> None:
 
 def test_row_repeats_its_figures_by_name(client: Client) -> None:
     """A phone has no room for these columns, and shows them on a tap."""
+    hidden = [column for column in columns_shown_on(Surface.PAGE) if column.optional]
+    assert {"Ganadas", "Empatadas", "Perdidas"} <= {str(column.word) for column in hidden}
     league = leagues.store_league(a_league(leagues.NAMES[:6], played=7))
     page = text_of(html_of(client.get(f"/ligas/{league.slug}/")))
     for line in file(client, f"/ligas/{league.slug}/datos/standings.csv"):
-        repeated = rf"{line['Jugador/a']} Ganadas {line['G']} · Empatadas {line['E']} · Perdidas {line['P']}\b"
-        assert re.search(repeated, page), line["Jugador/a"]
+        figures = " · ".join(f"{column.word} {line[str(column.heading)]}" for column in hidden)
+        assert re.search(rf"{line['Jugador/a']} {figures}\b", page), line["Jugador/a"]
 
 
 def test_players_own_page_says_their_figures(client: Client) -> None:
