@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from tournaments.league.player_rules import gettext_noop
 from tournaments.league.records import Figures, Played, Records
-from tournaments.league.regulation import Step, StepWords
+from tournaments.league.regulation import Colour, Step, StepWords
 from tournaments.league.scores import Outcome
 
 
@@ -189,7 +189,7 @@ FIGURES: Mapping[Step, CountedStep] = {
         ),
     ),
     Step.BLACK_WINS: CountedStep(
-        _count(lambda game: game.black and _won(game)),
+        _count(lambda game: game.colour is Colour.BLACK and _won(game)),
         StepWords(
             name=gettext_noop("más victorias con negras"),
             explanation=gettext_noop(
@@ -201,7 +201,7 @@ FIGURES: Mapping[Step, CountedStep] = {
         ),
     ),
     Step.BLACK_GAMES: CountedStep(
-        _count(lambda game: game.on_board and game.black),
+        _count(lambda game: game.on_board and game.colour is Colour.BLACK),
         StepWords(
             name=gettext_noop("más partidas con negras"),
             explanation=gettext_noop(

@@ -2,7 +2,7 @@
 
 A game not played counts, in steps that look at opponents, as one against an opponent with the player's own points: won
 by absence, or a bye with points, as drawn; lost by absence, or a bye without points, as lost. Wins and the steps about
-Black count games on the board only. So no step rewards an absence.
+a colour count games on the board only. So no step rewards an absence.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.league import scores
-from tournaments.league.regulation import Regulation
+from tournaments.league.regulation import Colour, Regulation
 from tournaments.league.scores import Outcome, Score
 from tournaments.league.values import Game, League, Reason, Side, Winner
 
@@ -31,7 +31,8 @@ class Played:
     points: int
     outcome: Outcome | None
     on_board: bool = False
-    black: bool = False
+    colour: Colour | None = None
+    """None if the result does not say who had which."""
     advantage: int = 0
     """1 for a draw with the advantage, -1 for one against it."""
     first: bool = True
@@ -75,7 +76,7 @@ def _game_of(game: Game, side: Side, score: Score, paces: bool) -> Played:
         outcome = Outcome.DRAWN if result.winning_side is side else Outcome.LOST
         return Played(number, score.opponent, score.points, outcome, first=first)
     outcome_on_board = None if result.winner is Winner.NONE and not result.score else score.outcome
-    black = game.white is not None and game.white is not side
+    colour = None if game.white is None else Colour.WHITE if game.white is side else Colour.BLACK
     advantage = 0 if result.advantage is None else 1 if result.advantage is side else -1
     return Played(
         number,
@@ -83,7 +84,7 @@ def _game_of(game: Game, side: Side, score: Score, paces: bool) -> Played:
         score.points,
         outcome_on_board,
         on_board=True,
-        black=black,
+        colour=colour,
         advantage=advantage,
         first=first,
     )

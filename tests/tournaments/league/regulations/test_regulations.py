@@ -14,10 +14,12 @@ from tournaments.league.audit import audit
 from tournaments.league.file.regulation import OWN_STEPS, regulation_document
 from tournaments.league.file.writing import write_league
 from tournaments.league.prospects import prospects
-from tournaments.league.regulation import Format, Step
+from tournaments.league.records import played_by
+from tournaments.league.regulation import Colour, Format, Step
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.results import Need, need_of
 from tournaments.league.schedule import draw
+from tournaments.league.scores import all_scores
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import STEPS
 
@@ -181,6 +183,14 @@ def test_unplayed_game_counts_as_a_draw_with_oneself() -> None:
     assert figures(Step.SONNEBORN_BERGER, won) == {"Ana": 2, "Bea": 0, "Cris": 0, "Dani": 0}
     assert figures(Step.BOARD_WINS, won)["Ana"] == figures(Step.BLACK_GAMES, won)["Bea"] == 0
     assert figures(Step.FEWER_PLAYED, won)["Bea"] == 1
+
+
+def test_each_player_has_a_colour_where_the_game_says_which() -> None:
+    games = [game("Ana", "Bea"), game("Cris", "Ana", white="two"), game("Bea", "Cris", white=None)]
+    league = league_of({**WHOLE, "regulation": "fmjd", "games": games})
+    played = played_by(league, PLAYERS, list(all_scores(league)))
+    colours = [[each.colour for each in played[player]] for player in ("Ana", "Bea", "Cris")]
+    assert colours == [[Colour.WHITE, Colour.WHITE], [Colour.BLACK, None], [Colour.BLACK, None]]
 
 
 def test_average_rating_is_of_the_opponents_met() -> None:
