@@ -140,6 +140,10 @@ class Regulation:
     key: str
     """Its name in files; empty for one that an organizer composed."""
     name: str
+    of_whom: str = ""
+    """Whose it is, in the Spanish words after "reglamento"; empty where that is its name."""
+    meaning: str = ""
+    """What it is, in a few words in Spanish; empty if its name says it."""
     games: tuple[str, ...] = ()
     """The rule systems of which it is the federation's."""
     citations: tuple[Citation, ...] = ()

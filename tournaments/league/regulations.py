@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournaments.league.player_rules import gettext_noop
 from tournaments.league.regulation import Absence, Byes, Citation, MaterialPoints, Part, Points, Regulation, Step
 
 _TITLE, _EDITION = "Damas", "El Castillar, Campeonato de Multijuegos"
@@ -9,6 +10,7 @@ _TITLE, _EDITION = "Damas", "El Castillar, Campeonato de Multijuegos"
 CASTILLAR = Regulation(
     key="castillar",
     name="El Castillar",
+    of_whom=gettext_noop("de El Castillar"),
     citations=(
         Citation(Part.POINTS, _TITLE, _EDITION, "Puntuación"),
         Citation(Part.CHAIN, _TITLE, _EDITION, "Desempate, 1 a 6"),
@@ -34,6 +36,8 @@ CASTILLAR = Regulation(
 DELFT = Regulation(
     key="delft",
     name="Delft",
+    of_whom=gettext_noop("de Delft"),
+    meaning=gettext_noop("puntos por las fichas que quedan"),
     citations=(Citation(Part.POINTS, "Reglement puntentelling", "Dampromotie, dampromotie.nl", "1-8"),),
     points=Points(win=12, draw=6),
     material=MaterialPoints(blocked=(12, 0), by_lead=((6, 4), (7, 3), (8, 2), (9, 1)), level=(6, 4)),
@@ -47,6 +51,8 @@ DELFT = Regulation(
 FID = Regulation(
     key="fid",
     name="FID",
+    of_whom=gettext_noop("de la FID"),
+    meaning=gettext_noop("federación de Italia"),
     games=("italian",),
     points=Points(win=2, draw=1),
     absence=Absence(win=2),
@@ -60,6 +66,8 @@ FID = Regulation(
 FMJD = Regulation(
     key="fmjd",
     name="FMJD",
+    of_whom=gettext_noop("de la FMJD"),
+    meaning=gettext_noop("federación mundial"),
     games=("international",),
     citations=(
         Citation(Part.POINTS, "FMJD, Annex 3", "doclecture.net/1-55533", "5.6"),
@@ -84,6 +92,8 @@ _JUNIORS, _PAGE = "NK Junioren", "jeugddammen.com, pagina 1124"
 KNDB = Regulation(
     key="kndb",
     name="KNDB",
+    of_whom=gettext_noop("de la KNDB"),
+    meaning=gettext_noop("federación de los Países Bajos"),
     citations=(
         Citation(Part.CHAIN, _JUNIORS, _PAGE),
         Citation(Part.EARLY_DRAW, _JUNIORS, _PAGE),
@@ -109,6 +119,8 @@ KNDB = Regulation(
 LITHUANIA = Regulation(
     key="lithuania",
     name="Lituania",
+    of_whom=gettext_noop("de la federación de Lituania"),
+    meaning=gettext_noop("su federación"),
     citations=(Citation(Part.CHAIN, "Nine-round Swiss of Kaunas", "kaunas.kasvyksta.lt"),),
     points=Points(win=2, draw=1),
     absence=Absence(win=2),
@@ -120,6 +132,7 @@ LITHUANIA = Regulation(
 THREE_ONE_ZERO = Regulation(
     key="three-one-zero",
     name="3-1-0",
+    of_whom=gettext_noop("3-1-0"),
     points=Points(win=3, draw=1),
     absence=Absence(win=3),
     byes=Byes(pairing=3, half=1),

@@ -27,26 +27,8 @@ PARTS = {
     Part.WITHDRAWAL: gettext_lazy("Retiradas"),
 }
 
-_OF = {
-    "castillar": gettext_lazy("de El Castillar"),
-    "fmjd": gettext_lazy("de la FMJD"),
-    "fid": gettext_lazy("de la FID"),
-    "kndb": gettext_lazy("de la KNDB"),
-    "lithuania": gettext_lazy("de la federación de Lituania"),
-    "delft": gettext_lazy("de Delft"),
-    "three-one-zero": gettext_lazy("3-1-0"),
-}
-"""The words after "reglamento" for each shipped regulation."""
 MOST_STEPS = 3
 """The steps that the sentence of a regulation names."""
-_WHOSE = {
-    "fmjd": gettext_lazy("federación mundial"),
-    "fid": gettext_lazy("federación de Italia"),
-    "kndb": gettext_lazy("federación de los Países Bajos"),
-    "lithuania": gettext_lazy("su federación"),
-    "delft": gettext_lazy("puntos por las fichas que quedan"),
-}
-"""What a regulation is, where its name does not say it."""
 
 
 def format_words(league: League) -> str:
@@ -112,8 +94,7 @@ def points_words(points: Points) -> str:
 
 def offer_words(regulation: Regulation) -> str:
     """Return a shipped regulation in one sentence, for whoever chooses one."""
-    whose = _WHOSE.get(regulation.key)
-    name = f"{regulation.name} ({whose})" if whose else regulation.name
+    name = f"{regulation.name} ({_(regulation.meaning)})" if regulation.meaning else regulation.name
     points = possible_points(regulation)
     chain = _first_steps(regulation)
     if regulation.games:
@@ -145,7 +126,7 @@ def own_words(step: Step) -> str:
 
 def _of(regulation: Regulation) -> str:
     """Return whose a shipped regulation is, with the article of the language; or its name, where that is all."""
-    return str(_OF.get(regulation.key, f"«{regulation.name}»"))
+    return _(regulation.of_whom) if regulation.of_whom else f"«{regulation.name}»"
 
 
 def regulation_words(regulation: Regulation) -> str:

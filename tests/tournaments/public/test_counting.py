@@ -106,7 +106,7 @@ def test_every_shipped_regulation_is_named_with_its_article() -> None:
 
 
 def test_regulation_without_words_of_its_own_has_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    club = replace(REGULATIONS["fid"], key="club", name="Club")
+    club = replace(REGULATIONS["fid"], key="club", name="Club", of_whom="", meaning="")
     monkeypatch.setitem(REGULATIONS, "club", club)
     own = replace(club, key="", name="Del puerto", based_on="club")
     assert words.regulation_words(club) == "Se puntúa con el reglamento «Club»."

@@ -158,6 +158,8 @@ def composed(document: OwnDocument) -> Regulation:
         base or replace(CASTILLAR, counts_pieces=False, head_to_head_pieces=False, chain_cited=False),
         key="",
         name=document.name or (base.name if base else ""),
+        of_whom="",
+        meaning="",
         citations=(),
         based_on=document.based_on or "",
     )
