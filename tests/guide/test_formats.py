@@ -1,4 +1,4 @@
-"""The examples of docs/formats.md give the output that the document shows."""
+"""The examples of docs/formats.md give the output that it shows, and its lists have every name of the code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command, get_commands, load_command_class
 
-TEXT = (Path(__file__).resolve().parents[2] / "docs/formats.md").read_text()
+from games.rules import RULES
+from tournaments.league.file.regulation import OWN_STEPS
+from tournaments.league.regulations import REGULATIONS
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "docs/formats.md").read_text()
 FENCE = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = FENCE.findall(TEXT)
 COMMANDS = {name for name, app in get_commands().items() if app in {"games", "tournaments"}}
@@ -66,3 +71,14 @@ def test_example_of_the_library_gives_its_output() -> None:
     exec(code, values)  # noqa: S102 - the example of our own documentation
     assert values["moves"]
     assert values["report"]
+
+
+def test_lists_have_every_step_regulation_and_rule_system() -> None:
+    (steps,) = re.findall(r"^- The steps of a `chain`[^`]*`([^`]+)`", TEXT, re.MULTILINE)
+    (regulations,) = re.findall(r'^- `"regulation"` is (.+), or an object', TEXT, re.MULTILINE)
+    (types,) = re.findall(r"^[^`]*`GameType` is (.+);", TEXT, re.MULTILINE)
+    assert sorted(steps.split()) == sorted(OWN_STEPS)
+    assert sorted(re.findall(r"`(.+?)`", regulations)) == sorted(REGULATIONS)
+    assert set(re.findall(r"\d+", types)) == {str(rules.game_types[0]) for rules in RULES.values() if rules.game_types}
+    library = (ROOT / "games/rules/README.md").read_text()
+    assert [slug for slug in RULES if f"`{slug}`" not in library] == []
