@@ -70,7 +70,7 @@ class FigureColumn:
     key: str
     """Its name in files and for programs."""
     name: str
-    """The class of its cells on pages, after `c-`."""
+    """Its name in the effect of a decision for programs, and the class of its cells on pages, after `c-`."""
     heading: Words
     meaning: Words
     worth: Callable[[Points], int] | None = None
