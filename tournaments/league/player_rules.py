@@ -33,8 +33,8 @@ class Setting:
     """Whether its form field is among the folded ones."""
     public: bool = True
     """Whether everybody may read it; otherwise a public value has the default."""
-    file: int | None = 1
-    """The version of the league file that has it; None if no file has it."""
+    in_file: bool = True
+    """Whether the league file has it, under its key, where it is not the default."""
     key: str = ""
     """Its key in documents; empty for its name."""
     shown: str = ""

@@ -59,7 +59,7 @@ class Setup:
         default=CASTILLAR,
         metadata=Setting(
             noun=gettext_noop("reglamento"),
-            file=2,
+            in_file=False,  # only version 2 has it, where it is written with the stage
             shown="A shipped regulation by its key, or an object as in the league file.",
             founded="A shipped regulation by its key, or an object as in the league file.",
             changed="Until the first result.",
@@ -135,7 +135,7 @@ class Setup:
                 "ajuste."
             ),
             rare=True,
-            file=None,
+            in_file=False,
             shown="Whether a second person confirms each result, on the site's pages.",
         ).metadata,
     )
@@ -188,6 +188,6 @@ SETUP = settings_of(Setup)
 ANNOUNCED = settings_of(Settings)[len(SETUP) :]
 ELSEWHERE = ("championship", "timetable", "regulation")
 """The settings that the row of a league does not have as they are, in a column of their name."""
-IN_FILE = tuple(setting for setting in (*SETUP, *ANNOUNCED) if setting.file == 1)
-"""The settings of version 1 of the league file."""
+IN_FILE = tuple(setting for setting in (*SETUP, *ANNOUNCED) if setting.in_file)
+"""The settings that a league file of either version has under their keys."""
 IN_ROW = tuple(setting for setting in (*SETUP, *ANNOUNCED) if setting.name not in ELSEWHERE)

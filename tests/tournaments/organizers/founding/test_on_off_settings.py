@@ -36,7 +36,7 @@ def test_on_off_setting_is_kept_everywhere(setting: Setting) -> None:
     league = league_in_preparation(**on)
     assert on_or_off(league, setting) is not setting.default
     assert on_or_off(copy_league(league, "Otra", by=ACTOR), setting) is not setting.default
-    assert (setting.key in league_document(load_league(league).league)) is (setting.file is not None)
+    assert (setting.key in league_document(load_league(league).league)) is setting.in_file
     shown = Client().get(f"/api/v1/leagues/{league.slug}").json()
     assert shown.get(setting.key) is (not setting.default if setting.public else None)
 
