@@ -18,6 +18,8 @@ MAX_GROWTH = 1.2
 OF_TEN, OF_FORTY, BARE = "entry of a result: 10 players", "entry of a result: 40 players, two legs", "bare rows"
 LEAGUES = {OF_TEN: (10, 1), OF_FORTY: (40, 2)}
 """The players and the legs of the league in which a result is entered."""
+OF_STANDINGS = ("pos", "name", "played", "won", "drawn", "lost", "points", "pieces")
+"""The columns of the simplest table of standings."""
 SIMPLEST, HEALTHZ = "simplest table", "/healthz"
 STANDINGS, FROM_VALUE = "league: standings", "league: standings, loaded before"
 WHOLE, UNCHANGED = "league: unchanged, whole", "league: unchanged, 304"
@@ -190,15 +192,14 @@ def _league() -> Any:
     return models.League.objects.get(slug="liga-6")
 
 
-def simplest(rows: list[dict[str, Any]]) -> Callable[[Any], Any]:
+def simplest(rows: list[dict[str, Any]], names: Sequence[str] = OF_STANDINGS) -> Callable[[Any], Any]:
     """Return a view with a plain table of ready rows, in the stock template and without queries."""
     import django_tables2
     from django.http import HttpResponse
 
     class Simplest(django_tables2.Table):  # type: ignore[misc]
-        pos, name, played, won, drawn, lost, points, pieces = (django_tables2.Column() for _ in range(8))
-
         class Meta:
             template_name = "django_tables2/bootstrap5.html"
 
-    return lambda request: HttpResponse(Simplest(rows).as_html(request))
+    columns = [(name, django_tables2.Column()) for name in names]
+    return lambda request: HttpResponse(Simplest(rows, extra_columns=columns).as_html(request))

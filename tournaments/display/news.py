@@ -47,13 +47,16 @@ class LatestNews:
         return " ".join((self.sentence, *self.place_changes))
 
 
-def news(page: LeaguePage) -> LatestNews | None:
+def news(page: LeaguePage, *, places: bool = True) -> LatestNews | None:
     """Return the news of a league that may still have results, empty before the first; None for another league."""
-    return latest_news(page) if page.loaded.league.state in FOLLOWED_STATES else None
+    return latest_news(page, places=places) if page.loaded.league.state in FOLLOWED_STATES else None
 
 
-def latest_news(page: LeaguePage) -> LatestNews:
-    """Return the news of the last decision on a result, in one query; empty if its game was deleted."""
+def latest_news(page: LeaguePage, *, places: bool = True) -> LatestNews:
+    """Return the news of the last decision on a result, in one query; empty if its game was deleted.
+
+    The places that it changed take two tables, which a page without a table does not need.
+    """
     loaded = page.loaded
     row = next(iter(_last_decision(loaded.pk)), None)
     if row is None:
@@ -64,7 +67,7 @@ def latest_news(page: LeaguePage) -> LatestNews:
     text = sentence(row.verb, row.before, row.after, loaded.league.pieces_of_absence)
     return LatestNews(
         loaded.aliases.within(text),
-        _place_changes(page, fixture, *_results_before_and_after(row)),
+        _place_changes(page, fixture, *_results_before_and_after(row)) if places else (),
         row.taken_at,
         row.verb == "undo",
     )

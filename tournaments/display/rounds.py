@@ -10,13 +10,13 @@ from functools import cached_property
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES
-from tournaments.league.formats.swiss.of_league import absences, next_round, pasts_of
+from tournaments.league.formats.swiss.of_league import absences, next_round
 from tournaments.league.formats.swiss.rounds import Proposal, hours_of_rounds, minutes_of_round
 from tournaments.league.formats.swiss.values import Pair
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.regulation import Bye, ByeKind
-from tournaments.league.scores import bye_points
-from tournaments.league.values import League
+from tournaments.league.scores import bye_points, byes_that_count, points_of, settled
+from tournaments.league.values import League, WithdrawnGames
 from tournaments.store.rounds import PublishedRound, published_rounds
 from tournaments.wording import pairings as words
 
@@ -210,9 +210,15 @@ def _table(
 def points_before(league: League, number: int) -> dict[str, int]:
     """Return the points of each player before a round."""
     points = dict.fromkeys(league.names, 0)
-    for (player, at), past in pasts_of(league).items():
-        if at < number:
-            points[player] += past.points
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
+    for game in league.games:
+        if (game.round or 0) < number and (counted := settled(game, league)).result and not game.pair & annulled:
+            one, two = points_of(counted, league.regulation)
+            points[game.one] += one
+            points[game.two] += two
+    for bye in byes_that_count(league):
+        if bye.round < number:
+            points[bye.player] += bye_points(bye, league.regulation)
     return points
 
 

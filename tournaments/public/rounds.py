@@ -17,7 +17,6 @@ from tournaments.display.what_if import what_if
 from tournaments.league.names import alphabetical
 from tournaments.league.scores import last_round
 from tournaments.store.rounds import published_rounds
-from tournaments.web.costly import cached_part
 from tournaments.web.freshness import revalidated
 from tournaments.web.requests import keeps_parameters, page_for_reader, page_number, search_words
 
@@ -47,7 +46,7 @@ def round_of(request: HttpRequest, slug: str, number: int | None = None) -> Http
         "last": last,
         "numbers": range(1, last + 1),
         "tab": "rounds",
-        "news": cached_part(request, "news", lambda: news(page)),
+        "news": news(page, places=False),
     }
     return render(request, "public/round.html", context)
 

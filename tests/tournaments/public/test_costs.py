@@ -16,6 +16,7 @@ from django.utils import timezone
 from tests import leagues, organizing
 from tests.caches import clear_caches
 from tests.people import organizer_of
+from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.public.public_pages import every_page, pages_of
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
@@ -172,3 +173,10 @@ def test_list_of_leagues_is_read_once_for_state_and_page(client: Client) -> None
         with CaptureQueriesContext(connection) as captured:
             assert b"Liga" in client.get(address).content
         assert sum('FROM "tournaments_league"' in each["sql"] and "LIMIT 21" in each["sql"] for each in captured) == 1
+
+
+def test_page_of_a_round_makes_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = playing(swiss_league(8, 4), 1)
+    for module in ("league", "news"):
+        monkeypatch.setattr(f"tournaments.display.{module}.table", None)
+    assert "Jugador 5" in Client().get(f"/ligas/{league.slug}/rondas/").content.decode()
