@@ -11,9 +11,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.display.bracket import BracketPage, bracket_page
 from tournaments.display.events import EventPage, StagePage
-from tournaments.display.league import league_page
+from tournaments.display.formats import Drawing, screen_of
+from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import latest_news
 from tournaments.documents.print.event import render_event, render_event_diplomas
 from tournaments.public.documents import inline_pdf, paper_of
@@ -41,15 +41,16 @@ def chosen(request: HttpRequest, key: str) -> str:
     return choice if stage == key else ""
 
 
-def brackets(request: HttpRequest, page: EventPage) -> list[tuple[StagePage, BracketPage | None]]:
+def drawings(request: HttpRequest, page: EventPage) -> list[tuple[StagePage, Drawing | None]]:
     """Return the stages after the groups, or a knock-out of everybody, each with its bracket if it has one."""
     shown = page.later or [stage for stage in page.groups if stage.is_bracket]
     places = page.places
-    return [(stage, _bracket_of(stage, places, chosen(request, stage.key))) for stage in shown]
+    return [(stage, _drawing_of(stage.page, places, chosen(request, stage.key))) for stage in shown]
 
 
-def _bracket_of(stage: StagePage, places: Mapping[str, str], choice: str) -> BracketPage | None:
-    return bracket_page(stage.stage.loaded, places).at(choice) if stage.page.has_bracket else None
+def _drawing_of(page: LeaguePage, places: Mapping[str, str], choice: str) -> Drawing | None:
+    screen = screen_of(page.loaded.league.stage.format) if page.has_bracket else None
+    return screen.draw(page.loaded, places).at(choice) if screen else None
 
 
 def unchanged(request: HttpRequest, page: EventPage) -> HttpResponse | None:
@@ -68,7 +69,7 @@ def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> Ht
     context = {
         "event": page,
         "groups": [stage for stage in page.groups if not stage.is_bracket],
-        "later": brackets(request, page),
+        "later": drawings(request, page),
         "alone": len(page.stages) == 1,
         "organizes": request.user.is_authenticated and organizes_event(request.user, page.loaded.row),
         "seconds": SECONDS,
@@ -130,11 +131,12 @@ def event_diplomas(request: HttpRequest, slug: str) -> HttpResponse:
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the bracket of a league."""
     page = league_page(slug, readable_leagues(request))
-    if not page.has_bracket:
+    drawing = _drawing_of(page, {}, chosen(request, ""))
+    if drawing is None:
         raise Http404(slug)
     context = {
         "page": page,
-        "bracket": bracket_page(page.loaded).at(chosen(request, "")),
+        "bracket": drawing,
         "tab": "bracket",
         "news": latest_news(page),
     }

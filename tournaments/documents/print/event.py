@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.display.events import EventPage, StagePage
 from tournaments.display.reports import Printed, make_printed
-from tournaments.documents.print.bracket import bracket
 from tournaments.documents.print.calendar import calendar
 from tournaments.documents.print.crosstable import crosstable
 from tournaments.documents.print.diplomas import diplomas_of
 from tournaments.documents.print.fonts import register
+from tournaments.documents.print.formats import PAPERS
 from tournaments.documents.print.frame import Document, Heading, Paper, bind
 from tournaments.documents.print.parts import paragraph, zone
 from tournaments.documents.print.podium import podium
@@ -61,8 +61,9 @@ def _printed(stage: StagePage) -> Printed:
 
 def _of_stage(stage: StagePage, paper: Paper, places: Mapping[str, str]) -> dict[str, Document]:
     """Return the documents of a stage, by title."""
-    if stage.is_bracket:
-        return {stage.name: bracket(stage.page, paper, places)}
+    papers = PAPERS.get(stage.stage.loaded.league.stage.format)
+    if papers and papers.draw:
+        return {stage.name: papers.draw(stage.page, paper, places)}
     return {
         _("%(stage)s: clasificación") % {"stage": stage.name}: standings(stage.page, paper),
         _("%(stage)s: partidas") % {"stage": stage.name}: crosstable(stage.page, paper),

@@ -2,90 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.display.league import LeaguePage
 from tournaments.display.reports import Printed
-from tournaments.documents.print.bracket import bracket
 from tournaments.documents.print.calendar import calendar
 from tournaments.documents.print.cards import cards, table_cards
 from tournaments.documents.print.course import course
 from tournaments.documents.print.crosstable import crosstable
 from tournaments.documents.print.diplomas import diplomas
-from tournaments.documents.print.frame import UPDATED_F, UPDATED_M, Document, Paper
+from tournaments.documents.print.formats import PAPERS
+from tournaments.documents.print.frame import UPDATED_F, UPDATED_M
+from tournaments.documents.print.kinds import DocumentKind, Requirement, Use, from_page
 from tournaments.documents.print.minutes import minutes
 from tournaments.documents.print.parts import open_games
 from tournaments.documents.print.podium import podium
 from tournaments.documents.print.record import record
-from tournaments.documents.print.round_lists import by_name, by_table, reasons
 from tournaments.documents.print.sheets import blank, sheets
 from tournaments.documents.print.slips import labels, slips
 from tournaments.documents.print.standings import standings
 from tournaments.documents.print.standings_poster import standings_poster
 from tournaments.documents.print.wall import entrants, rounds
 from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, wallchart_with_results
-from tournaments.league.regulation import Format
 from tournaments.league.values import State
 from tournaments.web import requests
-
-
-class Requirement(Enum):
-    """The condition of a league under which a document makes sense."""
-
-    NOTHING = "nothing"
-    PLAYERS = "players"
-    CALENDAR = "calendar"
-    OPEN_GAMES = "open games"
-    MEDALS = "medals"
-    SHEETS = "sheets"
-    RESULTS = "results"
-    FEW_PLAYERS = "few players"
-    FEW_RESULTS = "few players and results"
-    ROUND = "round of a Swiss"
-    BRACKET = "bracket"
-
-    def of_format(self, league: Printed) -> bool:
-        """Return whether a league of this format can ever meet the condition."""
-        needed = {Requirement.ROUND: Format.SWISS, Requirement.BRACKET: Format.KNOCKOUT}.get(self)
-        return needed in (None, league.page.loaded.league.stage.format)
-
-    def met(self, league: Printed) -> bool:
-        """Return whether a league meets the condition."""
-        page = league.page
-        if self is Requirement.SHEETS:
-            return league.totals.sheets > 0
-        if self is Requirement.BRACKET:
-            return page.has_bracket
-        if self is Requirement.FEW_PLAYERS:
-            return 0 < page.header.players <= MAX_WALL_PLAYERS
-        if self is Requirement.FEW_RESULTS:
-            return Requirement.FEW_PLAYERS.met(league) and Requirement.RESULTS.met(league)
-        if self is Requirement.RESULTS:
-            return page.header.played > 0
-        if self is Requirement.ROUND:
-            return page.header.round > 0
-        if self is Requirement.PLAYERS:
-            return page.header.players > 0
-        if self is Requirement.CALENDAR:
-            return bool(page.calendar)
-        if self is Requirement.OPEN_GAMES:
-            return bool(open_games(page))
-        return self is Requirement.NOTHING or any(place.name for place in page.podium)
-
-
-class Use(Enum):
-    """What a document is for, as the list of documents groups them."""
-
-    WALL = "wall"
-    TABLES = "tables"
-    READ = "read"
-
 
 _NOBODY = _("la liga aún no tiene jugadores")
 _MISSING = {
@@ -95,45 +38,14 @@ _MISSING = {
     Requirement.MEDALS: _("la liga aún no tiene medallas"),
     Requirement.RESULTS: _("la liga aún no tiene resultados"),
     Requirement.FEW_RESULTS: _("la liga aún no tiene resultados"),
-    Requirement.ROUND: _("la liga no tiene ninguna ronda emparejada"),
-    Requirement.BRACKET: _("la eliminatoria aún no tiene a sus jugadores"),
     Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
-_BRACKET = _("una eliminatoria no tiene tabla: imprime su cuadro")
 _PRIVATE = _("solo para quien organiza o arbitra la liga")
 _CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
 _LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
 
-Builder = Callable[[Printed, Paper], Document]
-
-
-def from_page(build: Callable[[LeaguePage, Paper], Document]) -> Builder:
-    """Return a builder that uses only the page of a league."""
-    return lambda league, paper: build(league.page, paper)
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentKind:
-    """A kind of document. The dossier has no builder: it combines others."""
-
-    title: str | Promise
-    build: Builder | None
-    purpose: str | Promise
-    """The use of the document, in a sentence."""
-    need: Requirement = Requirement.NOTHING
-    use: Use = Use.READ
-    costly: bool = False
-    """Whether only officials get the document in a large league."""
-    outside_dossier: bool = False
-    """Whether the dossier omits the document, which is to be filled in, cut out or hung up."""
-    of_each_game: bool = False
-    """Whether the document grows with the number of open games."""
-    private: bool = False
-    """Whether only officials get the document in any league, for its private data."""
-
-
 OF_TABLE = frozenset({"standings", "crosstable", "course", "wallchart", "wallresults", "poster"})
-"""Documents of a table in which everybody may meet: a knock-out has its bracket instead."""
+"""Documents of a table in which everybody may meet, which not every format has."""
 ENLARGED = frozenset({"podium", "tablecards"})
 """Documents that fill their sheet with a few large words, on any sheet in the same way."""
 SIDE_BY_SIDE = frozenset({"record", "cards", "pairwhys", "rounds", "minutes"})
@@ -171,12 +83,6 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             from_page(crosstable),
             _("Los puntos de cada cual contra cada rival."),
             Requirement.CALENDAR,
-        ),
-        "bracket": DocumentKind(
-            _("Cuadro de la eliminatoria"),
-            from_page(bracket),
-            _("Los encuentros ronda a ronda, para seguirlos o apuntarlos en la pared."),
-            Requirement.BRACKET,
         ),
         "course": DocumentKind(
             _("Cómo se movió la tabla"),
@@ -224,27 +130,6 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Lista de participantes"),
             from_page(entrants),
             _("Quién juega, con su número y su club."),
-            outside_dossier=True,
-        ),
-        "walltables": DocumentKind(
-            _("Lista de mesas"),
-            by_table,
-            _("La última ronda por mesas, para colgar."),
-            Requirement.ROUND,
-            outside_dossier=True,
-        ),
-        "wallnames": DocumentKind(
-            _("Lista por nombre"),
-            by_name,
-            _("Dónde juega cada cual la última ronda, para colgar."),
-            Requirement.ROUND,
-            outside_dossier=True,
-        ),
-        "pairwhys": DocumentKind(
-            _("Por qué cada pareja"),
-            reasons,
-            _("El porqué de cada pareja, color y descanso de la última ronda."),
-            Requirement.ROUND,
             outside_dossier=True,
         ),
         "rounds": DocumentKind(
@@ -300,6 +185,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             outside_dossier=True,
             private=True,
         ),
+        **{kind: each for papers in PAPERS.values() for kind, each in papers.documents.items()},
         "dossier": DocumentKind(
             _("Expediente"),
             None,
@@ -314,19 +200,23 @@ def suits(kind: str, league: Printed) -> bool:
     """Return whether a league can ever have a document: of an event, only the final has a podium."""
     if kind in ("podium", "diplomas") and not league.page.loaded.league.podium:
         return False
-    return KINDS[kind].need.of_format(league)
+    return _is_of_format(KINDS[kind], league)
+
+
+def _is_of_format(kind: DocumentKind, league: Printed) -> bool:
+    return kind.of_format in (None, league.page.loaded.league.stage.format)
 
 
 def why_unavailable(kind: str, league: Printed) -> str | None:
     """Return why a document of the league is not possible yet, or None if it is."""
-    need = KINDS[kind].need
-    if kind in OF_TABLE and league.page.has_bracket:
-        return str(_BRACKET)
-    if need.met(league):
+    need, papers = KINDS[kind].need, PAPERS.get(league.page.loaded.league.stage.format)
+    if kind in OF_TABLE and papers and papers.no_table and league.page.has_bracket:
+        return str(papers.no_table)
+    if need.met(league) and _is_of_format(KINDS[kind], league):
         return None
     if need in (Requirement.FEW_PLAYERS, Requirement.FEW_RESULTS) and not Requirement.FEW_PLAYERS.met(league):
         return str(_CROWDED) % {"most": MAX_WALL_PLAYERS} if league.page.header.players else str(_NOBODY)
-    return (need is Requirement.MEDALS and league.page.no_podium) or str(_MISSING[need])
+    return (need is Requirement.MEDALS and league.page.no_podium) or str(KINDS[kind].missing or _MISSING[need])
 
 
 def why_restricted(kind: str, league: Printed) -> str | None:

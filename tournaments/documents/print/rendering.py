@@ -11,6 +11,7 @@ from tournaments.display.championships import ChampionshipPage
 from tournaments.display.reports import Printed
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.frame import Document, Heading, Paper, bind, side_by_side
+from tournaments.documents.print.kinds import Builder
 from tournaments.documents.print.parts import heading_of
 from tournaments.documents.print.poster import cover, poster
 from tournaments.documents.print.registry import (
@@ -20,7 +21,6 @@ from tournaments.documents.print.registry import (
     LINK,
     SIDE_BY_SIDE,
     UPDATED,
-    Builder,
     kinds_of,
 )
 from tournaments.documents.print.standings import championship

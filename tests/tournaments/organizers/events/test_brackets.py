@@ -15,12 +15,12 @@ from tests.people import Visitor, client_of
 from tests.tournaments.documents.print.pdf import text as document_text
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
-from tournaments.display.bracket import BracketPage, bracket_page
 from tournaments.display.events import EventPage
+from tournaments.display.formats.knockout import BracketPage, bracket_page
 from tournaments.display.league import LeaguePage
-from tournaments.documents.print.bracket import _fitting, _name_size
-from tournaments.documents.print.bracket import bracket as printed
 from tournaments.documents.print.fonts import PLAIN, register
+from tournaments.documents.print.formats.knockout import _fitting, _name_size
+from tournaments.documents.print.formats.knockout import bracket as printed
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import OF_TABLE
 from tournaments.league.faults import Fault

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -14,8 +16,10 @@ from tournaments.display.rounds import RoundPage, round_page
 from tournaments.documents.print.fitting import FirstFit
 from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.grid import Cell, GridColumn, Look, figure_column, grid
+from tournaments.documents.print.kinds import Builder, DocumentKind, FormatPapers, Requirement
 from tournaments.documents.print.parts import short_day, small_text
 from tournaments.documents.print.text import HEADING, TextBlock
+from tournaments.league.regulation import Format
 
 _LOOKS = tuple(Look(size=size, leading=1.22 * size, padding=size / 3) for size in (16, 14, 12.5, 11))
 """The looks of a list that fits on one page, in order of preference."""
@@ -111,3 +115,30 @@ def _reasons(paired: RoundPage, paper: Paper, look: Look) -> Flowable:
     ]
     rows += [["–", rest.player, rest.words] for rest in paired.rests]
     return grid(columns, rows, paper.width, look)
+
+
+def _of_round(title: Promise, build: Builder, purpose: Promise) -> DocumentKind:
+    """Return a list of the last round, to be hung up."""
+    missing = gettext_lazy("la liga no tiene ninguna ronda emparejada")
+    return DocumentKind(
+        title, build, purpose, Requirement.CALENDAR, outside_dossier=True, of_format=Format.SWISS, missing=missing
+    )
+
+
+PAPERS = FormatPapers(
+    documents={
+        "walltables": _of_round(
+            gettext_lazy("Lista de mesas"), by_table, gettext_lazy("La última ronda por mesas, para colgar.")
+        ),
+        "wallnames": _of_round(
+            gettext_lazy("Lista por nombre"),
+            by_name,
+            gettext_lazy("Dónde juega cada cual la última ronda, para colgar."),
+        ),
+        "pairwhys": _of_round(
+            gettext_lazy("Por qué cada pareja"),
+            reasons,
+            gettext_lazy("El porqué de cada pareja, color y descanso de la última ronda."),
+        ),
+    }
+)

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
+from typing import ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.display.formats import FormatScreen
 from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters, phase_of_round
 from tournaments.league.latecomers import never_played
@@ -108,6 +110,8 @@ class Column:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
     """A whole bracket."""
+
+    template: ClassVar[str] = "public/events/bracket.html"
 
     rounds: tuple[BracketRound, ...]
     third_place: Card | None
@@ -362,3 +366,6 @@ def _reason(game: Game) -> str:
     if left is None or result.reason is Reason.WALKOVER:
         return str(REASONS[result.reason])
     return _("F %(pieces)d, %(reason)s") % {"pieces": left.worth, "reason": REASONS[result.reason]}
+
+
+SCREEN = FormatScreen(bracket_page)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from tournaments.display.bracket import (
+from tournaments.display.formats.knockout import (
     NO_ORIGINS,
     BracketPage,
     BracketRound,
@@ -21,8 +22,10 @@ from tournaments.display.bracket import (
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
 from tournaments.documents.print.frame import Document, Paper
+from tournaments.documents.print.kinds import DocumentKind, FormatPapers, Requirement, from_page
 from tournaments.documents.print.parts import paragraph
 from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, SMALL, Style, lines, visual_order
+from tournaments.league.regulation import Format
 
 MAX_SLOTS = {Paper.A3: 32}
 """The most encounters of a first round on one page; 16 on other paper."""
@@ -202,3 +205,19 @@ def _fitting(name: str, face: str, room: float, most: float, height: float) -> f
 
 def _note_style() -> Style:
     return Style(size=_NOTE_SIZE, colour=FAINT)
+
+
+PAPERS = FormatPapers(
+    documents={
+        "bracket": DocumentKind(
+            gettext_lazy("Cuadro de la eliminatoria"),
+            from_page(bracket),
+            gettext_lazy("Los encuentros ronda a ronda, para seguirlos o apuntarlos en la pared."),
+            Requirement.CALENDAR,
+            of_format=Format.KNOCKOUT,
+            missing=gettext_lazy("la eliminatoria aún no tiene a sus jugadores"),
+        )
+    },
+    draw=bracket,
+    no_table=gettext_lazy("una eliminatoria no tiene tabla: imprime su cuadro"),
+)

@@ -1,0 +1,39 @@
+"""The screens of formats that are drawn in place of a table, each in the module with the name of its format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import ClassVar, Protocol
+
+from tournaments.league.regulation import Format
+from tournaments.store.load import LoadedLeague
+
+
+class Drawing(Protocol):
+    """What a template draws of a league, and the template."""
+
+    template: ClassVar[str]
+
+    def at(self, choice: str) -> Drawing:
+        """Return the drawing with the round or part that a reader chose; empty for what is played now."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormatScreen:
+    """The screen of a format. `draw` takes a league and the places in groups of its players, by name."""
+
+    draw: Callable[[LoadedLeague, Mapping[str, str]], Drawing]
+
+
+@cache
+def screen_of(stage_format: Format) -> FormatScreen | None:
+    """Return the screen of a format; None for one that is shown as a table."""
+    name = f"{__name__}.{stage_format.value}"
+    if find_spec(name) is None:
+        return None
+    screen: FormatScreen = import_module(name).SCREEN
+    return screen
