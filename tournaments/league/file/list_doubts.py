@@ -7,16 +7,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tournaments.league.file.absences import MAX_EXAMINED_LENGTH, presence, says_absent
 from tournaments.league.file.list_columns import Lines, without_mark, without_symbols
 from tournaments.league.file.list_words import DoubtKind, whole_line_kind
-from tournaments.league.file.name_parts import (
-    MAX_EXAMINED_LENGTH,
-    Examined,
-    examined,
-    presence,
-    says_absent,
-    strangeness,
-)
+from tournaments.league.file.name_parts import Examined, examined, strangeness
 from tournaments.league.names import appearance, folded, mixes_alphabets, of_one_alphabet, searchable, written
 
 _DATE = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}"
