@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from random import Random
 
@@ -10,7 +11,8 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.test import Client
 
-from tests.events import random_result
+from tests import leagues
+from tests.events import event_of, play, play_groups, qualify, random_result
 from tests.leagues import store_league
 from tests.own_pages import SECRET, allow
 from tournaments import models
@@ -18,7 +20,8 @@ from tournaments.connections.alerts.by_push import payload
 from tournaments.connections.alerts.kinds import PROPOSED
 from tournaments.connections.alerts.note import note_of
 from tournaments.connections.outbox import sending
-from tournaments.league.file import read_league
+from tournaments.league.file import read_league, write_league
+from tournaments.league.file.league_document import FORMAT_2
 from tournaments.league.values import Reason, Result, Winner
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.links.verbs import MakePlayerLinks
@@ -58,6 +61,28 @@ def play_stage(event: str, key: str, leave: int) -> str:
         game = stage.league.fixtures.filter(result__isnull=True).order_by("position")[0]
         take(stage.league, RecordResult(game.pk, random_result(chance)), by=Actor("quien arbitra"))
     return stage.league.slug
+
+
+def league_of_many_tie_breaks() -> str:
+    """Create a league in play whose regulation has nine tie-breaks; return its slug."""
+    chain = (
+        *("sonneborn_berger", "solkoff_cut_1", "progressive", "black_wins", "plus_balance", "opponents_rating", "wins"),
+        *("head_to_head", "lots"),
+    )
+    points = {"win": 12, "draw": 6, "loss": 0}
+    value = leagues.league([f"Jugadora de Nombre Largo {number}" for number in range(8)], played=12, name="Puerto")
+    regulation = {"name": "Del puerto", "points": points, "chain": list(chain)}
+    document = {**json.loads(write_league(value)), "format": FORMAT_2, "regulation": regulation}
+    return store_league(read_league(json.dumps(document).encode())).slug
+
+
+def event_with_a_final() -> str:
+    """Create an event of two groups whose final and third place were played; return its slug."""
+    event = event_of(14, setup={"name": "Copa con final"})
+    play_groups(event, 1)
+    qualify(event)
+    play(models.EventStage.objects.get(event=event, key="final").league, Random(1))
+    return event.slug
 
 
 def official(slug: str, name: str, role: str = "referee") -> None:

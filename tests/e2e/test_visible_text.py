@@ -16,6 +16,7 @@ from tests.tournaments.every.examples import example_pages
 
 ASKED_FROM_THE_SITE = re.compile(r'(?<= )src="/(?!static/)[^"]*"')
 """The addresses of frames and pictures, which the running site does not have."""
+NARROW, TABLET = (320, 640), (768, 1024)
 RELOADS = '<meta http-equiv="refresh"'
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(40))
 PAGES = ("", "calendario/", "partidas/", "marcha/", "insertar/tabla/", "insertar/partidas/", "/jugadores/")
@@ -33,6 +34,7 @@ FAULTS = (
     ("<p style='width: 2em'>Fernández</p>", "wider than p"),
     ("<p style='width: 4em; overflow: hidden; text-overflow: ellipsis'>Fernández-Cortázar</p>", "wider than p"),
     ("<p style='height: 1em; overflow: hidden'>uno<br>dos</p>", "cut off"),
+    ("<p style='width: 2em; overflow-wrap: anywhere'>Fernández</p>", "broken over lines"),
     ("<p style='opacity: 0'>nombre</p>", "transparent"),
     ("<p style='position: absolute; left: -9em'>nombre</p>", "outside the page"),
     ("<p>nombre</p><div class=over></div>", "covered by div.over"),
@@ -40,12 +42,15 @@ FAULTS = (
     ("<p>nombre</p><p style='margin-top: -2.2em'>nombre</p>", "covered by p"),
     ("<div class=bar>abajo</div><p style='height: 3000px'>largo</p>", ""),
     ("<div class=bar>abajo</div><div class=over style='top: auto'></div>", "covered by div.over"),
+    ("<div class=bar>bajo</div><p style='height: 780px'><p class=held>nombre<p style='height: 3000px'>a", ""),
+    ("<p class=held>arriba<p style='height: 3000px'>largo</p><div class=over></div>", "covered by div.over"),
     ("<select style='width: 4em'><option>Fernández-Cortázar</select>", "cut off"),
 )
 """A part of a page, and what is wrong with it."""
 STYLES = """<style>
     .over { position: fixed; inset: 0; background: #fff; height: 9em; }
     .bar { position: fixed; bottom: 0; background: #fff; }
+    .held { position: sticky; top: 0; }
     .label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 </style>"""
 
@@ -68,6 +73,18 @@ def test_every_text_of_the_example_pages_is_readable(devices: Devices, site: Sit
             if not html.startswith(("{", "[")):
                 page.set_content(ASKED_FROM_THE_SITE.sub("", html).replace(RELOADS, "<meta"))
                 wrong += (f"{name}: {fault}" for size in (PHONE, DESK) for fault in faults_of_size(page, size))
+    assert not wrong, "\n".join(wrong)
+
+
+def test_texts_of_a_long_regulation_and_of_a_final_are_readable(desktop: Page, site: Site) -> None:
+    """Many tie-breaks leave the names their width; the game for the third place has its own."""
+    league = site.console.call("tests.e2e.doing:league_of_many_tie_breaks")
+    event = site.console.call("tests.e2e.doing:event_with_a_final")
+    wrong: list[str] = []
+    for address in (f"/ligas/{league}/", f"/torneos/{event}/", f"/torneos/{event}/proyector/"):
+        desktop.goto(address)
+        for size in (NARROW, PHONE, TABLET, DESK):
+            wrong += (f"{address}: {fault}" for fault in faults_of_size(desktop, size))
     assert not wrong, "\n".join(wrong)
 
 

@@ -87,11 +87,25 @@ globalThis.unreadableTexts = (excepted) => {
         return outside ? null : "";
     };
 
+    // A usual word on three lines or more: its box is too narrow to be read.
+    const brokenWord = (node, rects) => {
+        if (rects.length < 3) return "";
+        const range = document.createRange();
+        for (const word of node.data.matchAll(/(?<![\p{L}\p{M}])[\p{L}\p{M}]{2,14}(?![\p{L}\p{M}])/gu)) {
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            if (new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 2) return word[0];
+        }
+        return "";
+    };
+
     // Out of its box: past the side of the nearest block around it, or cut by one that hides what does not fit.
     const outOfBox = ({ node, element }) => {
         const rects = rectsOf(node);
         if (!rects.length || rects.every((rect) => rect.width < 1 || rect.height < 1)) return "without a place";
         if (element instanceof SVGElement) return "";
+        const broken = brokenWord(node, rects);
+        if (broken) return `broken over lines: ${broken}`;
         const sides = { left: Math.min(...rects.map((rect) => rect.left)), right: Math.max(...rects.map((rect) => rect.right)) };
         let isNearest = true;
         for (let box = element; box && box !== document.documentElement; box = box.parentElement) {
@@ -152,9 +166,20 @@ globalThis.unreadableTexts = (excepted) => {
         if (cover) last.set(text, cover);
         return cover !== "";
     });
-    // What stays in sight is not covered at any time.
+    // What stays in sight is not covered while it does: a sticky part may be below the window's end until it is scrolled to.
     const staying = left.filter((text) => staysOf(text.element));
-    const covered = () => staying.filter((text) => !wrong.has(text) && /^covered/.test(coverOf(text) ?? ""));
+    const isHeld = (element) => {
+        for (let box = element; box; box = box.parentElement) {
+            const { position, top, bottom } = styleOf(box), place = box.getBoundingClientRect();
+            if (position === "fixed") return true;
+            if (position !== "sticky") continue;
+            if (top !== "auto" && place.top <= parseFloat(top) + TOLERANCE) return true;
+            if (bottom !== "auto" && place.bottom >= innerHeight - parseFloat(bottom) - TOLERANCE) return true;
+        }
+        return false;
+    };
+    const covered = () => staying.filter(
+        (text) => !wrong.has(text) && isHeld(text.element) && /^covered/.test(coverOf(text) ?? ""));
     // Down the page by half windows: a text may be under a bar that stays where it is, but not all the time.
     const walk = () => {
         const end = document.documentElement.scrollHeight - innerHeight;

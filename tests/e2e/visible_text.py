@@ -14,7 +14,7 @@ EXCEPTED = (
     "progress",  # drawn as a bar by the browser
 )
 FOLDED = (
-    ".standings :is(.c-won, .c-drawn, .c-lost)",
+    ".standings [class^='c-']:not(.c-pos, .c-name, .c-played, .c-points, .c-pieces, .c-step)",
     ".calendar:has(.c-at) .c-number, .calendar .c-board",
     ".lots .c-club",
 )

@@ -14,6 +14,9 @@ from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.web.helping import Column, LetterColumn, Table, empty_columns
 from tournaments.wording.columns import FigureColumn, Surface, columns_of, common_columns
 
+MAX_COLUMNS_BESIDE_NAMES = 9
+"""Columns of figures beside which the names of a table still have room on a desk."""
+
 
 class StandingsTable(Table):
     pos = LetterColumn("Pos.")
@@ -28,7 +31,9 @@ class StandingsTable(Table):
     def __init__(self, rows: Sequence[Any], following: Mapping[str, GameLine]) -> None:
         self.following = following
         regulation = rows[0].regulation if rows else CASTILLAR
-        super().__init__(rows, extra_columns=_headings(columns_of(Surface.PAGE, rows), regulation))
+        columns = columns_of(Surface.PAGE, rows)
+        self.scrolls = len(columns) > MAX_COLUMNS_BESIDE_NAMES
+        super().__init__(rows, extra_columns=_headings(columns, regulation))
 
 
 def _headings(columns: Sequence[FigureColumn], regulation: Regulation | None) -> list[tuple[str, FigureHeading]]:
