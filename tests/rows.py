@@ -7,12 +7,17 @@ without the plugin each of them is a test: `./run test "PATH::test_name[row]"`.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from inspect import signature
 from typing import Any
 
 import pytest
 from hypothesis import is_hypothesis_test
 
 Row = tuple[str, dict[str, Any]]
+OF_ALL = frozenset(
+    ("django_db_blocker", "django_test_environment", "request", "monkeypatch", "empty_caches", "spanish")
+)
+"""The fixtures of all tests, beside those that begin with `_`, and what these ask for."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -26,17 +31,20 @@ def pytest_pycollect_makeitem(collector: pytest.Module | pytest.Class) -> Genera
 
 
 def is_row(item: pytest.Item | pytest.Collector) -> bool:
-    """Return whether a test is given nothing but its row: no fixture, except those of all tests of its folder."""
+    """Return whether a test is given nothing but its row, beside what all tests have."""
     if not isinstance(item, pytest.Function) or not hasattr(item, "callspec") or is_hypothesis_test(item.obj):
         return False
-    info, given, known = item._fixtureinfo, item.callspec.params, item.session._fixturemanager
-    own = [fixture for found in info.name2fixturedefs.values() for fixture in found if fixture.argname not in given]
+    given: set[str] = set()
+    for mark in item.iter_markers("parametrize"):
+        names = mark.args[0]
+        if "indirect" in mark.kwargs or len(mark.args) > 2:
+            return False
+        given.update(names.replace(" ", "").split(",") if isinstance(names, str) else names)
     return (
-        given.keys() == set(info.argnames)
-        and not any(known.getfixturedefs(name, item) for name in given)
+        given == item.callspec.params.keys() == signature(item.obj).parameters.keys()
         and not item.callspec.marks
         and not any(item.get_closest_marker(name) for name in ("usefixtures", "django_db"))
-        and not any(".py" in str(fixture.baseid) for fixture in own)
+        and all(name in OF_ALL or name.startswith("_") for name in set(item.fixturenames) - given)
     )
 
 
