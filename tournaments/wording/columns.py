@@ -236,15 +236,18 @@ class Room:
 
     rank: Rank
     why: str = ""
+    steps: int | None = None
+    """The most steps whose figures it shows, the first of the chain; None: all of them."""
 
 
 _REGULATION = "the table of the regulation has no sanctions; the details of a row, the cards and the files do"
+_PAPER = f"{_REGULATION}; a sheet is no wider for a longer chain"
 ROOMS = {
     Surface.PAGE: Room(Rank.WIDE, _REGULATION),
     Surface.EMBED: Room(Rank.WIDE, _REGULATION),
     Surface.VIDEO: Room(Rank.WIDE, _REGULATION),
-    Surface.PRINTED: Room(Rank.WIDE, _REGULATION),
-    Surface.POSTER: Room(Rank.WIDE, _REGULATION),
+    Surface.PRINTED: Room(Rank.WIDE, _PAPER, steps=6),
+    Surface.POSTER: Room(Rank.WIDE, _PAPER, steps=4),
     Surface.TERMINAL: Room(Rank.WIDE, _REGULATION),
     Surface.PROJECTOR: Room(Rank.MAIN, "names are read from eight metres, beside the games"),
     Surface.PREVIEW: Room(Rank.MAIN, "the picture is a few centimetres wide in a message"),
@@ -263,7 +266,9 @@ def columns_of(surface: Surface | str, rows: Sequence[UnderRegulation] = ()) -> 
 @cache
 def columns_under(surface: Surface, regulation: Regulation) -> tuple[FigureColumn, ...]:
     """Return the columns that a surface shows under a regulation, in its order."""
-    shown = tuple(column for column in every_column(regulation) if column.rank <= ROOMS[surface].rank)
+    room, every = ROOMS[surface], every_column(regulation)
+    late = [column for column in every if column.counts is Counts.STEPS][room.steps :] if room.steps else []
+    shown = tuple(column for column in every if column.rank <= room.rank and column not in late)
     if surface != Surface.DOCUMENT:
         return shown
     return tuple(sorted(shown, key=lambda column: tuple(Counts).index(column.counts)))
@@ -283,7 +288,8 @@ def every_column(regulation: Regulation) -> tuple[FigureColumn, ...]:
 
 def left_out(surface: Surface, regulation: Regulation = CASTILLAR) -> tuple[FigureColumn, ...]:
     """Return the columns that a surface leaves out, for the reason in `ROOMS`."""
-    return tuple(column for column in every_column(regulation) if column.rank > ROOMS[surface].rank)
+    shown = columns_under(surface, regulation)
+    return tuple(column for column in every_column(regulation) if column not in shown)
 
 
 def cells(row: Counted, surface: Surface | str) -> list[tuple[FigureColumn, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -50,8 +51,11 @@ _LARGE = tuple(_LOOK.enlarged(size / _LOOK.size) for size in (16, 15, 14, 13, 12
 """On A3, the largest with which the table takes the fewest sheets."""
 _MAX_CLUB_WIDTH = 34 * mm
 """The widest column of clubs; longer ones are set below the names."""
+_MIN_NAME_WIDTH = 52 * mm
+"""The narrowest column of names beside figures with room to spare; with less, these get what they need."""
 _SPACE_BEFORE_MEDAL = 5 * mm
 _CLUB_GAP = 2.5 * mm
+_MIN_SIZE = 8
 _WIDTHS = {
     Counts.GAMES: 8 * mm,
     Counts.POINTS: 13 * mm,
@@ -125,17 +129,32 @@ def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs
     clubs = clubs and any(row.club for row in table.rows)
     medals = table.settled and table.complete and any(row.medal for row in table.rows)
     first = [GridColumn(_("Pos."), 13 * mm * scale), GridColumn(_("Jugador/a"), wraps=True)]
-    last = [
-        GridColumn(str(column.heading), _WIDTHS[column.counts] * scale, "RIGHT", strong=column.strong)
-        for column in columns_of(Surface.PRINTED, table.rows)
-    ]
-    last += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
+    medal = [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
+    last = [*_figure_columns(table.rows, scale), *medal]
+    if free_room([*first, *last], width, look) < _MIN_NAME_WIDTH * scale:
+        last = [*_narrow_columns(table.rows, look), *medal]
     own = _club_column(table, look, free_room([*first, *last], width, look)) if clubs else None
     columns = [*first, *([own] if own else []), *last]
     below = clubs and not own
     rows = [_row(row, look, clubs=bool(own), below=below, medals=medals) for row in table.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
+
+
+def _figure_columns(rows: Sequence[StandingsRow], scale: float) -> list[GridColumn]:
+    return [
+        GridColumn(str(column.heading), _WIDTHS[column.counts] * scale, "RIGHT", strong=column.strong)
+        for column in columns_of(Surface.PRINTED, rows)
+    ]
+
+
+def _narrow_columns(rows: Sequence[StandingsRow], look: Look) -> list[GridColumn]:
+    """Return the columns of figures no wider than these or their titles."""
+    shown = zip(columns_of(Surface.PRINTED, rows), *(figures(row, Surface.PRINTED) for row in rows), strict=True)
+    return [
+        figure_column(str(column.heading), map(str, counts), look, align="RIGHT", strong=column.strong)
+        for column, *counts in shown
+    ]
 
 
 def _club_column(table: Standings, look: Look, room: float) -> GridColumn | None:
@@ -155,7 +174,8 @@ class _NameAndClub(TextBlock):
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         super().wrap(available, height)
-        small_text = replace(SMALL, size=self.style.size - 1.5, leading=self.style.leading - 1.5)
+        smaller = min(1.5, self.style.size - _MIN_SIZE)
+        small_text = replace(SMALL, size=self.style.size - smaller, leading=self.style.leading - smaller)
         self.below = TextBlock(self.club, small_text)
         self.start = text_width(self.text, face_for(self.style.face, self.text), self.style.size) + _CLUB_GAP
         wide = text_width(self.club, face_for(small_text.face, self.club), small_text.size)

@@ -7,9 +7,10 @@ import pytest
 
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import NAMES, league, page, to_print
-from tests.tournaments.documents.print.pdf import boxes, read, text
+from tests.tournaments.documents.print.pdf import assert_well_set, boxes, read, text
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.rendering import render
+from tournaments.league.figures import FIGURES
 from tournaments.league.regulations import REGULATIONS
 
 FIRST_NAMES = ("María Fernanda", "José Antonio", "Ana Belén", "Francisco", "Concepción", "Maximiliano")
@@ -57,6 +58,18 @@ def test_table_names_a_regulation_other_than_the_usual_one(kind: str, key: str, 
     other = replace(LEAGUES["ten half played"], regulation=REGULATIONS[key])
     words = text(render(kind, to_print(other)))
     assert ("reglamento de la FMJD" in words.replace("\n", " ")) is named
+
+
+@pytest.mark.parametrize("kind", ["standings", "poster"])
+@pytest.mark.parametrize("name", ["all long", "hard names", "two legs"])
+@pytest.mark.parametrize("steps", [4, 6, len(FIGURES)])
+def test_table_of_a_long_chain_is_well_set(steps: int, name: str, kind: str) -> None:
+    """Long names have room beside the figures of its first steps."""
+    chain = sorted(FIGURES, key=lambda step: len(FIGURES[step].words.heading), reverse=True)[:steps]
+    own = replace(REGULATIONS["castillar"], key="", chain=tuple(chain))
+    pdf = render(kind, to_print(replace(LEAGUES[name], regulation=own)))
+    assert_well_set(pdf)
+    assert text(pdf).count(FIGURES[chain[3]].words.heading) > 1, "above its column and in the legend"
 
 
 @pytest.mark.parametrize("name", ["preparing", "drawn"])
