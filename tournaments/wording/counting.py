@@ -235,7 +235,11 @@ def sources_words(regulation: Regulation, stage_format: Format) -> Iterator[str]
         text = ", ".join(part for part in (one.title, one.edition, one.article) if part)
         yield f"{PARTS[one.part]}: {text}."
     if not regulation.chain_cited:
-        yield _("El orden de los desempates es nuestro: no se encontró el de su federación.")
+        yield (
+            _("El orden de los desempates es nuestro: no se encontró el de su federación.")
+            if regulation.games
+            else _("El orden de los desempates es nuestro.")
+        )
 
 
 def possible_points(regulation: Regulation) -> str:

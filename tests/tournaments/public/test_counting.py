@@ -105,6 +105,13 @@ def test_every_shipped_regulation_is_named_with_its_article() -> None:
         assert "«Del puerto», que parte del " in words.regulation_words(own)
 
 
+@pytest.mark.parametrize(("key", "of_federation"), [("fid", True), ("three-one-zero", False), ("delft", False)])
+def test_order_of_ours_replaces_one_of_a_federation_where_there_is_one(key: str, *, of_federation: bool) -> None:
+    *_rest, last = words.sources_words(REGULATIONS[key], Format.ROUND_ROBIN)
+    assert last.startswith("El orden de los desempates es nuestro")
+    assert ("federación" in last) is of_federation
+
+
 def test_regulation_without_words_of_its_own_has_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     club = replace(REGULATIONS["fid"], key="club", name="Club", of_whom="", meaning="")
     monkeypatch.setitem(REGULATIONS, "club", club)
