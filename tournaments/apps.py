@@ -1,5 +1,5 @@
 from importlib import import_module
-from pkgutil import walk_packages
+from pathlib import Path
 
 from django.apps import AppConfig
 
@@ -16,7 +16,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Import what registers formats, sentences, outlets and consequences of decisions."""
-        for module in walk_packages([self.path], f"{self.name}."):
-            room, _, name = module.name.rpartition(".")
-            if name in REGISTERING or (room == f"{self.name}.organizers" and not module.ispkg):
-                import_module(module.name)
+        root = Path(self.path)
+        for file in sorted(root.rglob("*.py")):
+            module = file.relative_to(root).with_suffix("")
+            if module.name in REGISTERING or (module.parent.name == "organizers" and module.name != "__init__"):
+                import_module(f"{self.name}.{'.'.join(module.parts)}")
