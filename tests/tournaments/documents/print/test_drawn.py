@@ -56,5 +56,5 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_document_is_drawn_as_before(name: str) -> None:
     assert drawn(DOCUMENTS[name]()) == kept()[name], (
-        "if this is meant: python -m tests.tournaments.documents.print.drawn"
+        "differs from tests/data/drawn.json; if meant: .venv/bin/python -m tests.tournaments.documents.print.drawn"
     )
