@@ -24,6 +24,7 @@ from .tokens import Shape, Tail, Token, token_at
 EMPTY_SLOT = "..."
 _WORD = re.compile(r"\S+")
 _COMMENT = re.compile(r"\{[^{}]*+\}")
+_IN_BRACKETS = re.compile(r"\(([0-9]{1,3})\)")
 _NEXT_NUMBER = re.compile(rf"(?<![^\s)])([0-9]{{1,4}})[ \t]?{NUMBER_SIGN}")
 MAX_PAIR = 400  # letters of a pair in which the next number is looked for
 
@@ -85,6 +86,8 @@ class _Reader:
             moved, self._follows = self._follows, False
             if self._numbering.fresh and (hidden := self._lookahead.hidden_half_move(token)):
                 self._unreadable(hidden)
+            elif token.shape is Shape.OPENED and (number := self._bracketed_number(token)):
+                self._number(number)
             elif token.shape not in _ASIDE or not scanner.consume_aside(token):
                 self._follows = moved and (token.shape is Shape.MOVE or token.text == ",")
                 _HANDLERS.get(token.shape, _Reader._unreadable)(self, token)
@@ -203,6 +206,16 @@ class _Reader:
         numbering.read(number)
         scanner.consume(SpanKind.NUMBER, token.end)
         self._after_move = False
+
+    def _bracketed_number(self, token: Token) -> Token | None:
+        """Return a move number written as `(1)`, if it is the one due or begins again, before a half-move."""
+        match = _IN_BRACKETS.match(self._scanner.text, token.start)
+        if match is None or self._lookahead.next(match.end()) not in HALF_MOVES:
+            return None
+        numbering, number = self._numbering, Number(f"{match[1]}.")
+        due = number.value == numbering.due and (numbering.pair_is_full or not numbering.started)
+        again = numbering.number > 0 and numbering.pair_is_full and numbering.begins_again(number)
+        return Token(Shape.NUMBER, token.start, match.end(), f"{match[1]}.") if due or again else None
 
     def _as_number(self, token: Token) -> Number:
         """Return a move number; dots beside it belong to it if a second half-move may be announced: `1. ...`."""

@@ -165,7 +165,7 @@ def test_a_game_ends_where_another_begins(games: list[str]) -> None:
 
 
 @pytest.mark.parametrize("between", ["\n\n", "\n", " ", "\n\n\n", "\r\n\r\n", "\n{nota}\n", " {nota} ", "\n;so\n"])
-@pytest.mark.parametrize("number", ["{}.", "{})", "{}º", "{}.-", "{}"])
+@pytest.mark.parametrize("number", ["{}.", "{})", "{}º", "{}.-", "{}", "({})"])
 @pytest.mark.parametrize("pairs", [1, 2])
 def test_two_games_without_tags_are_never_one_valid_game(between: str, number: str, pairs: int) -> None:
     one, two = ("33-29 20-25", "31-27 18-22"), ("32-28 17-21", "37-31 21-26")
