@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.cross_tables import PrintedResult, printed_result
+from tournaments.league.file.cross_tables import SCORE, PrintedResult, printed_result
+from tournaments.league.file.list_words import whole_line_kind
 from tournaments.league.file.result_words import column_of, plain, reason_of, unmarked
 from tournaments.league.file.strict_json import parse
+from tournaments.league.names import PARTICLES, searchable
 from tournaments.league.values import Pieces, Side, Winner
 
 BareGame = tuple[str, str, PrintedResult | str]
@@ -21,6 +23,15 @@ _PAIR = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+(?:[-–—:]|vs?\.?)\s+(.
 _MAX_RESULT_WORDS = 6
 """The most words of a result at the end of a line."""
 _MAX_CELL, _MAX_SHOWN = 500, 80
+_NOT_PLAYED = frozenset(("", "-", "*", ":", "–", "—", "?", "..."))
+_DENIALS = frozenset(
+    re.findall(
+        r"\w+",
+        "no non not abandona abandono abandonó pierde perdio perde perdeu perde rinde retira resigns loses lost ausente"
+        " incomparecencia de por contra",
+    )
+)
+"""Words after which a name is not that of the winner."""
 _PLAYERS, _PIECES, _MAX_DIGITS = 2, 4, 2
 
 
@@ -44,8 +55,20 @@ def no_game(row: Sequence[str]) -> str:
     """Return the text of a row that is no game; empty for a blank one, and for two names of a game to be played."""
     cells = [cell.strip() for cell in row if cell.strip()]
     words = [cell for cell in cells if not _FIGURE.fullmatch(cell)]
-    is_open = len(cells) > 1 and len(words) == _PLAYERS
+    is_open = len(cells) > 1 and len(words) == _PLAYERS and not any(map(_is_score, cells[_numbered(cells) :]))
     return "" if is_open or not any(map(str.isalnum, "".join(cells))) else " ".join(cells)[:_MAX_SHOWN]
+
+
+def _numbered(cells: Sequence[str]) -> bool:
+    """Return whether the first cell is the number of the row."""
+    return cells[0].rstrip(".)ºª").isdigit()
+
+
+def _is_score(cell: str) -> bool:
+    """Return whether a cell of figures may be a result that was not understood, and no rating."""
+    return (
+        bool(_FIGURE.fullmatch(cell)) and cell not in _NOT_PLAYED and not (cell.isdigit() and len(cell) > _MAX_DIGITS)
+    )
 
 
 def _is_heading(cells: Sequence[str]) -> bool:
@@ -62,7 +85,9 @@ def _game(cells: Sequence[str]) -> BareGame | None:
         if game := _after_the_names(texts[0]):
             return game
         match = _ONE_CELL.fullmatch(texts[0])
-        return _between(match[1], match[3], match[2]) if match else None
+        if match is None or _PAIR.fullmatch(match[1]) or _tells_more(match[3]) or not any(map(str.isalpha, match[3])):
+            return None
+        return _between(match[1], match[3], match[2])
     reasons = [index for index, cell in enumerate(cells) if reason_of(cell) and not _FIGURE.fullmatch(cell)]
     scores = [index for index, cell in enumerate(cells) if printed_result(cell, "", "") and index not in reasons]
     written = [index for index in scores if not _FIGURE.fullmatch(cells[index])] or scores[:1]
@@ -72,10 +97,22 @@ def _game(cells: Sequence[str]) -> BareGame | None:
         return None
     result = _result_cell(cells, names, written, reasons)
     names = [index for index in names if index != result]
-    one, two = (cells[index] for index in names[:_PLAYERS])
     if result is None:
         return None
-    return _completed(cells, _between(one, two, cells[result]), reasons, max(result, *names[:_PLAYERS], *reasons))
+    if len(names) > _PLAYERS and whole_line_kind(cells[names[0]]):  # `Mesa 1;Ana;1-0;Bea`
+        names = names[1:]
+    one, two = (cells[index] for index in names[:_PLAYERS])
+    game = _between(one, two, cells[result])
+    others = (cells[index] for index in (*scores, *names[_PLAYERS:]) if index != result)
+    if any(_differ(game, printed_result(other, one, two)) for other in others):
+        return one, two, " / ".join(cell for cell in cells if cell)[:_MAX_SHOWN]
+    return _completed(cells, game, reasons, max(result, *names[:_PLAYERS], *reasons))
+
+
+def _differ(game: BareGame, other: PrintedResult | None) -> bool:
+    """Return whether another cell of a row tells another winner than the game."""
+    found = game[2]
+    return other is not None and isinstance(found, PrintedResult) and found.winner is not other.winner
 
 
 def _after_the_names(text: str) -> BareGame | None:
@@ -87,8 +124,21 @@ def _after_the_names(text: str) -> BareGame | None:
     for first in range(max(1, len(words) - _MAX_RESULT_WORDS), len(words)):
         two = " ".join(words[:first]).rstrip(" ,;:")
         if two and (found := printed_result(" ".join(words[first:]), one, two)):
-            return one, two, found
+            return None if _tells_more(two) else (one, two, found)
     return None
+
+
+def _tells_more(name: str) -> bool:
+    """Return whether a text tells more than a name, and perhaps another winner: `Bea: abandona`, `Bea no`."""
+    words = searchable(name).split()
+    has_capitals = any(map(str.isupper, name))
+    small = [word for word in name.split() if word[:1].islower()]
+    return (
+        not _DENIALS.isdisjoint(words)
+        or ":" in name
+        or SCORE.search(name) is not None
+        or (has_capitals and not PARTICLES.issuperset(small))
+    )
 
 
 def _result_cell(

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from games.rules.notation.signs import DASHES
 from tournaments.league.file.report_file import UNREADABLE, ReportGame
 from tournaments.league.file.result_words import plain, reason_of, winner_of
 from tournaments.league.names import folded
@@ -121,6 +122,8 @@ ABSENCES: Mapping[tuple[str, str], Winner] = {
     ("-", "-"): Winner.NONE,
 }
 MAX_LENGTH = 500
+_ONE_SIGN = str.maketrans(dict.fromkeys(DASHES, "-"))
+_ABSENCE = re.compile(r"([+-])\s*/\s*([+-])")
 _WIN = re.compile(r"(?:gana|gano|ganou|gaña|vence|vince|ha vinto)\s+(.+)|(.+?)\s+(?:gana|vince|wins|won)(?=\s|$)(.*)")
 _IN_BRACKETS = re.compile(r"\s*\(([^()]+)\)")
 _COUNTED = re.compile(r":?\s*\bf\s+\d+(?:\s+(?:y|e|and)\s+\d+)?\s*")
@@ -153,14 +156,14 @@ def printed_result(text: str, one: str, two: str) -> PrintedResult | None:
     """Return the result of a game between two players; None for a text that does not say who won."""
     if len(text) > MAX_LENGTH:
         return None
-    written = " ".join(text.split())
+    written = " ".join(text.translate(_ONE_SIGN).split())
     if not any(character.isalpha() for character in written):
         return _of_score(written)
     return _of_score(written) or _of_word(written, one, two) or _of_sentence(written, one, two)
 
 
 def _of_score(text: str) -> PrintedResult | None:
-    match = SCORE.match(text)
+    match = SCORE.match(text) or _ABSENCE.match(text)
     if match is None:
         return None
     pair = (_half(match[1]), _half(match[2]))

@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 from tournaments.league.faults import Fault
 from tournaments.league.file.bare_results import bare_games, no_game
 from tournaments.league.file.cross_tables import NAME_WORDS, PrintedResult, cross_table_games, printed_result
+from tournaments.league.file.list_columns import without_mark, without_symbols
+from tournaments.league.file.name_parts import examined
 from tournaments.league.file.report_file import ReportGame, is_report_file, report_games
 from tournaments.league.file.result_words import column_of, plain
 from tournaments.league.file.results_list import COLUMNS, MAX_BYTES, SEPARATORS
@@ -22,6 +24,9 @@ from tournaments.league.file.strict_json import decoded
 from tournaments.league.names import alike, folded
 from tournaments.league.values import Pieces, Reason, Winner
 
+BLACK_WORDS = frozenset({"negras", "black", "nero", "neri", "pretas", "noirs", "zwart", "schwarz"})
+"""Headings of Black: where they come first, nobody knows whose points a score has first."""
+SIDES = (Winner.ONE, Winner.TWO)
 RESULT_WORDS = frozenset({"result", "resultado", "risultato", "res", "ergebnis", "uitslag", "resultat"})
 CODES = {"1": "1-0", "W": "1-0", "0": "0-1", "L": "0-1", "=": "½-½", "D": "½-½", "+": "+--", "-": "--+"}
 """The codes of a report file, each as a score with the player of the line first."""
@@ -111,8 +116,11 @@ def _men_and_kings(left: Pieces | None) -> tuple[str, str]:
 
 def _league_spelling(name: str, names: Sequence[str]) -> str:
     """Return the name in the league's spelling; unchanged unless exactly one name of the league matches."""
-    same = [one for one in names if folded(one) == folded(name)] or [one for one in names if alike(one, name)]
-    return same[0] if len(same) == 1 else name
+    for written in (name, examined(without_symbols(without_mark(without_symbols(name)))).name):
+        same = [one for one in names if folded(one) == folded(written)] or [one for one in names if alike(one, written)]
+        if len(same) == 1:
+            return same[0]
+    return name
 
 
 # Report files
@@ -158,15 +166,18 @@ def _white_first(line: ReportGame) -> tuple[str, str, str]:
 def _pairing_results(rows: Sequence[list[str]]) -> ForeignResults | None:
     """Return the games below headings with a result and two names; None without such headings."""
     columns: tuple[int, int, int] | None = None
+    reversed_colours = False
     read, unclear, has_headings = list[ForeignGame](), list[str](), False
     for cells in rows:
         if heading := _heading(cells):
             columns, has_headings = heading, True
+            reversed_colours = plain(cells[heading[0]]) in BLACK_WORDS
         elif columns and len(cells) > max(columns):
             one, result, two = (cells[column].strip() for column in columns)
             if not (one and two and result):
                 continue
-            if found := printed_result(result, one, two):
+            found = printed_result(result, one, two)
+            if found and not (reversed_colours and found.winner in SIDES and not any(map(str.isalpha, result))):
                 read.append(ForeignGame.of(one, two, found))
             elif plain(result) not in NOT_PLAYED:
                 unclear.append(f"{one} – {two}: {result}")

@@ -172,6 +172,45 @@ def test_scores_are_read_in_every_notation(score: str, winner: Winner | None) ->
     assert bool(results.unclear) == (winner is None)
 
 
+@pytest.mark.parametrize("heading", ["Negras;Blancas;Resultado", "Black;White;Result", "Nero;Bianco;Risultato"])
+def test_score_below_black_first_gives_nobody_a_win(heading: str) -> None:
+    results = read_foreign(f"{heading}\nAna;Bea;2-0\nAna;Eva;1-1\nBea;Eva;Eva\n".encode())
+    assert [(game.one, game.two, game.winner) for game in results.games] == [
+        ("Ana", "Eva", Winner.DRAW),
+        ("Bea", "Eva", Winner.TWO),
+    ]
+    assert results.unclear == ("Ana – Bea: 2-0",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Ana;Bea;1-0;0-1", "Ana;Bea;1-0;tablas", "Ana;Bea;Ana;0-1", "Ana;Bea;1-0;gana Bea", "Ana;Bea;3-1;"),
+        *("Ana - Bea: abandona Ana", "Ana - Bea no ganó Ana", "Ana - Bea: incomparecencia de Ana"),
+        *("Ana - Bea 0-1 gana Ana", "Ana - Bea 1-0 en la mesa 2", "Ana - Bea 1-0 17:30", "3-1;Ana;Bea", "Ana;?-?;Bea"),
+    ],
+)
+def test_line_that_may_tell_another_winner_is_named_and_gives_none(line: str) -> None:
+    first = "Eva;Fe;1-0" if ";" in line else "Eva - Fe 1-0"
+    results = read_foreign(f"{first}\n{line}\n".encode())
+    assert [(game.one, game.two) for game in results.games] == [("Eva", "Fe")]
+    assert len(results.unclear) + len(results.unread) == 1
+
+
+@pytest.mark.parametrize(("score", "winner"), [("+/-", Winner.ONE), ("-/+", Winner.TWO), ("1\u22120", Winner.ONE)])
+def test_signs_of_other_keyboards_are_read(score: str, winner: Winner) -> None:
+    [game] = read_foreign(f"Ana;Bea;{score}".encode()).games
+    assert game.winner is winner
+
+
+def test_marks_around_names_are_not_of_them() -> None:
+    found = read_foreign("• *Ana Pérez* - Bea Lomba (ESP) 1-0\nMesa 1: Carlos Pía - Ana Pérez 1850 0-1\n".encode())
+    rows = list(csv.reader(io.StringIO(as_list(found, NAMES))))
+    assert [row[:2] for row in rows[1:]] == [["Ana Pérez", "Bea Lomba"], ["Carlos Pía", "Ana Pérez"]]
+    [game] = read_foreign(b"Mesa 1;Ana;1-0;Bea").games
+    assert (game.one, game.two) == ("Ana", "Bea")
+
+
 def test_other_texts_are_not_recognized() -> None:
     for text in (
         "one,two,winner,reason\nAna,Bea,one,time",
