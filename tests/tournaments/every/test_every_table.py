@@ -110,7 +110,8 @@ def test_template_tables_have_files_or_a_reason() -> None:
 def shown(client: Client, address: str) -> list[Table]:
     """Return the tables of a page, made now."""
     clear_caches()
-    layers = [layer for context in client.get(address).context or () for layer in context.dicts]
+    context = client.get(address).context or []
+    layers = [layer for each in (context if isinstance(context, list) else [context]) for layer in each.dicts]
     return list({id(value): value for layer in layers for value in layer.values() if isinstance(value, Table)}.values())
 
 
