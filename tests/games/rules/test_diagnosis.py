@@ -76,6 +76,7 @@ def test_irregularity_cites_the_due_move_and_its_articles() -> None:
     )
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.capture_is_forced])
 def test_piece_named_as_able_to_capture_can_capture(slug: str) -> None:
     """Check conformance or random positions, with each quiet move and each capture that the priority rules forbid."""

@@ -30,6 +30,7 @@ def players(text: str) -> tuple[str | None, str | None]:
     return game.tag("White"), game.tag("Black")
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("body", [plain(body) for body in UNPLAYED])
 @pytest.mark.parametrize("played", range(2))
 def test_unplayed_game_takes_nothing_from_its_neighbours(body: str, played: int) -> None:
@@ -89,6 +90,7 @@ records = st.tuples(
 )
 
 
+@pytest.mark.many_examples
 @settings(max_examples=400)
 @given(st.lists(records, min_size=1, max_size=5), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans(), st.booleans())
 @example(

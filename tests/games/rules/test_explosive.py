@@ -48,6 +48,7 @@ def test_king_in_a_lattice_of_targets_takes_few_calls(slug: str, first_row: int)
     assert position.legal_moves()
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_king_among_scattered_targets_takes_few_calls(slug: str) -> None:
     random = Random(slug)

@@ -109,6 +109,7 @@ def soplo(game: Game, due: list[int], random: Random) -> list[str]:
     return [f"S{random.randint(1, game.rules.board.square_count)}"] if chance > 0.99 else []
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_played_out_games_read_the_same_both_ways(slug: str) -> None:
     for text in play_out(RULES[slug], "both ways", 10):
@@ -176,6 +177,7 @@ def test_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
         gc.enable()
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_shifts_and_products_find_the_same_capturers(slug: str) -> None:
     rules, random = RULES[slug], Random(slug)

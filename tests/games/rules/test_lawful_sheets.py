@@ -231,6 +231,7 @@ def in_style(game: SheetReport, way: Style, random: Random) -> str:
     return way(words, game.rules, random)
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("way", WAYS)
 def test_each_style_is_read_in_every_system(way: str) -> None:
     for slug in RULES:

@@ -112,6 +112,7 @@ def crowning_captures(rules: RuleSystem, position: Position, moves: list[Move]) 
     return [move for move in moves if move.captures and bits[move.start] & position.men and bits[move.end] & far_row]
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_runs_and_added_positions_count_alike(slug: str) -> None:
     rules, random = RULES[slug], Random(f"counted {slug}")

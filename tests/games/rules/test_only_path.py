@@ -50,6 +50,7 @@ def test_path_written_in_the_text_lets_it_be_read(written: str) -> None:
     assert (again.verdict.value, again.plies, again.unread) == ("valid", 2, 0)
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", ["castillar", "spanish", "international"])
 def test_named_path_is_the_one_that_was_played(slug: str) -> None:
     """In random games that go on after an ambiguous capture, no other path than the one played is named."""

@@ -67,6 +67,7 @@ def test_every_legal_move_is_read_as_that_move(slug: str) -> None:
     assert read > 100
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", ["castillar", "russian", "pool"])
 def test_single_jump_that_ends_where_a_longer_capture_does_is_read_as_itself(slug: str) -> None:
     random, jumps = Random(f"{slug} jumps"), 0

@@ -53,6 +53,7 @@ def test_split_capture_is_one_move(written: str) -> None:
     assert [ply.text for ply in report.moves] == ["47x36x22", "14-20"]
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_every_capture_may_be_written_jump_by_jump(slug: str) -> None:
     """Also one that comes back to a square named before, so that its first jumps look like the whole capture."""

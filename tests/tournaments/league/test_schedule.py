@@ -50,6 +50,7 @@ def test_one_leg_on_one_board_has_the_best_rest(players: int) -> None:
     assert measures.max_run == (1 if players == 3 else 2)
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("players", SIZES)
 def test_two_legs_on_one_board_rest_as_well_between_legs(players: int) -> None:
     measures = measures_of(players, legs=2)

@@ -67,12 +67,14 @@ OBJECTS = [path for path in PLACES if isinstance(value_at(WHOLE, path), dict)]
 IDS = [place_of(path) or "whole" for path in PLACES]
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
 def test_invalid_value_is_refused_at_its_place(path: Path_) -> None:
     for wrong in (1.5, -1, 10**4000, "\ud800", "a\0b", float("nan"), float("inf")):
         assert fault_of(json.dumps(with_value(path, wrong)).encode()).place == place_of(path)
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
 def test_value_of_another_kind_is_refused_at_its_place(path: Path_) -> None:
     wrongs: list[object] = [{"?": 1}, [[]], [{}], {}, [], "?", True, 3, "x" * 600_000]
@@ -96,6 +98,7 @@ def test_truncated_file_is_refused(end: int) -> None:
     assert fault_of(CONTENT[:end]).code in (Code.NOT_JSON, Code.NOT_UTF8)
 
 
+@pytest.mark.many_examples
 @given(st.binary(max_size=200))
 def test_any_bytes_are_refused(content: bytes) -> None:
     fault_of(content)

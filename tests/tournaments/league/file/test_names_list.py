@@ -82,6 +82,7 @@ def test_list_that_cannot_be_read_names_its_line(content: bytes, code: Code, pla
     assert (fault.value.code, fault.value.place) == (code, place)
 
 
+@pytest.mark.many_examples
 @given(st.binary() | st.text().map(str.encode), st.sampled_from([None, True, False]))
 def test_any_bytes_are_names_or_a_fault(content: bytes, is_csv: bool | None) -> None:
     try:

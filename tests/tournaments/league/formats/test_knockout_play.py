@@ -67,6 +67,7 @@ def open_games(league: League) -> list[Game]:
     return [game for game in league.games if game.result is None]
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8, 11, 14, 16, 23])
 @pytest.mark.parametrize("games", [1, 2, 3])
 def test_knockout_is_played_to_its_winner(players: int, games: int) -> None:

@@ -70,6 +70,7 @@ def test_halves_and_odd_groups_are_told_where_they_are_so() -> None:
     assert dutch_pair(entrants["a"], entrants["b"], first).why.code is PairCode.EQUAL_POINTS
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("document", SMALL, ids=lambda document: f"{document['id']}-{document['players']}")
 def test_rounds_are_those_of_the_reference(document: dict[str, Any]) -> None:
     assert not [question.round for played, question in questions(document) if differs(played, question)]
@@ -143,6 +144,7 @@ def test_who_has_most_points_meets_the_next_when_alone() -> None:
     assert first.why.passed == ()
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize(("system", "events"), [(System.DUTCH, 8), (System.ROTATION, 12)])
 def test_random_events_keep_every_rule_and_give_true_reasons(system: System, events: int) -> None:
     codes: set[PairCode] = set()
