@@ -153,6 +153,7 @@ def test_list_and_lots_are_saved_by_their_difference() -> None:
     assert assert_same_outcome(league, DrawLots("otra")) == (Code.RESULTS_EXIST, "")
 
 
+@pytest.mark.many_examples
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), RESULTS, st.booleans(), st.data())
 def test_results_are_saved_by_their_difference(

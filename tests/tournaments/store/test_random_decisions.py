@@ -107,6 +107,7 @@ VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
 }
 
 
+@pytest.mark.many_examples
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9))
 def test_any_league_stays_consistent_and_can_be_closed(seed: int) -> None:
