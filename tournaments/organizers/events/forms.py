@@ -134,7 +134,7 @@ class EventForm(WhenForm):
         MAX_BOARDS,
         label=_("Tableros"),
         required=False,
-        help_text=_("Para todos los grupos a la vez. En blanco, uno; en un suizo, uno por partida de cada ronda."),
+        help_text=_("En blanco, uno; en un suizo, los de una ronda."),
     )
     rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
     private = forms.BooleanField(
