@@ -57,8 +57,9 @@ def play_stage(event: str, key: str, leave: int) -> str:
     """Play the games of a stage of an event at random but for some of them; return the slug of its league."""
     stage = models.EventStage.objects.get(event__slug=event, key=key)
     chance = Random(key)
-    while stage.league.fixtures.filter(result__isnull=True).count() > leave:
-        game = stage.league.fixtures.filter(result__isnull=True).order_by("position")[0]
+    open_games = stage.league.fixtures.filter(result=None, one__withdrawal=None, two__withdrawal=None)
+    while open_games.count() > leave:
+        game = open_games.order_by("position")[0]
         take(stage.league, RecordResult(game.pk, random_result(chance)), by=Actor("quien arbitra"))
     return stage.league.slug
 
