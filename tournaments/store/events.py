@@ -153,6 +153,12 @@ def organizes_event(user: User | AnonymousUser, row: models.Event) -> bool:
     return bool(organized) and all(organized)
 
 
+def whole_event_of(user: User | AnonymousUser, league: models.League) -> models.Event | None:
+    """Return the event of which a league is a stage, if the account organizes all of it."""
+    row = models.Event.objects.filter(stages__league=league).first()
+    return row if row and organizes_event(user, row) else None
+
+
 def refuse_feeding(league: int) -> None:
     """Raise Fault if players of the league with this key went on to a later stage, which still has them."""
     stage = models.EventStage.objects.filter(league=league).first()

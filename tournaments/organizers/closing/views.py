@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import render
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -25,6 +23,7 @@ from tournaments.league.results import Need, need_of, ruled_ties, unplayed_tiebr
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
 from tournaments.league.table import Table, playing, table
 from tournaments.league.values import State
+from tournaments.organizers.closing.forms import PlayOffForm, RulingForm
 from tournaments.organizers.closing.verbs import (
     Close,
     PlayOff,
@@ -36,100 +35,17 @@ from tournaments.organizers.closing.verbs import (
     open_ties,
 )
 from tournaments.store.decide import Effect
+from tournaments.store.events import whole_event_of
 from tournaments.store.league_verb import unneeded_games
-from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import NothingForm, ReasonForm
 from tournaments.web.form_token import read_form_token
-from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
 from tournaments.web.requests import REFUSED_STATUS, key_parameter
-from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.podiums import no_bronze_reason
-from tournaments.wording.terms import listed, ordinal
+from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence_words, open_tie_words, unplayed_tiebreak_warning
-
-
-class PlayOffForm(PlainForm):
-    """The form that calls a tie-break game; its hour and board are optional."""
-
-    places: ClassVar[Mapping[str, str]] = {"at": "hour"}
-    one = TextField(widget=forms.HiddenInput)
-    two = TextField(widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, boards: int, played: bool, **kwargs: Any) -> None:
-        self.boards, self.played = boards, played
-        super().__init__(*args, **kwargs)
-
-    def more_fields(self) -> dict[str, forms.Field]:
-        """Return the fields for day, hour and board, if the tie-break game is to be played."""
-        if not self.played:
-            return {}
-        hours: dict[str, forms.Field] = {
-            "day": date_field(label=_("Día"), help_text=_("Puedes dejarlo en blanco y darle hora después.")),
-            "hour": time_field(label=_("Hora")),
-        }
-        if self.boards > 1:
-            hours["board"] = number_field(1, self.boards, label=_("Tablero"), required=False)
-        return hours
-
-    def clean(self) -> dict[str, Any]:
-        """Require the day with the hour, and the hour with the day."""
-        data = self.cleaned_data
-        for name, other in (("day", "hour"), ("hour", "day")):
-            if not self.errors and data.get(other) and not data.get(name):
-                self.add_error(name, _("Hace falta."))
-        return data
-
-    @property
-    def place(self) -> tuple[datetime | None, int | None]:
-        """The hour and board of the game, or None for both."""
-        data = self.cleaned_data
-        if not data.get("day"):
-            return None, None
-        return datetime.combine(data["day"], to_the_minute(data["hour"])), data.get("board") or 1
-
-
-class RulingForm(PlainForm):
-    """A ruling: a player for each place of the tie, best first; or the seed of the lots that a regulation draws."""
-
-    public_texts = ("ruled_because",)
-    ruled_because = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
-    places: ClassVar[Mapping[str, str]] = {"reason": "ruled_because", "order": "place_1"}
-
-    def __init__(self, *args: Any, tied: Sequence[str], first: int, seed: str | None, **kwargs: Any) -> None:
-        """`seed` is that of lots for which nobody names another; None where no lots are drawn."""
-        self.tied, self.first, self.seed = tied, first, seed
-        super().__init__(*args, **kwargs)
-        if seed is not None:
-            del self.fields["ruled_because"]
-        else:
-            self.order_fields(self._places)
-
-    @property
-    def _places(self) -> list[str]:
-        return [f"place_{number}" for number in range(1, len(self.tied) + 1)]
-
-    def more_fields(self) -> dict[str, forms.Field]:
-        """Return a field for the player of each tied place, or for the seed of the lots."""
-        if self.seed is not None:
-            shown = _("La misma semilla da siempre el mismo orden: cualquiera puede repetir el sorteo.")
-            label = _("Semilla del sorteo")
-            return {"seed": TextField(label=label, help_text=shown, required=False, initial=self.seed)}
-        choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
-        return {
-            name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())
-            for place, name in enumerate(self._places, start=self.first)
-        }
-
-    @property
-    def ruling(self) -> RuleOnTie:
-        data = self.cleaned_data
-        if self.seed is not None:
-            return lots_ruling(data["seed"] or self.seed, self.tied)
-        return RuleOnTie(tuple(data[name] for name in self._places), str(data["ruled_because"]))
-
 
 PLAYER_PARAMETER = "con"
 """Query parameter that names a tie by the key of one of its players."""
@@ -354,6 +270,7 @@ class ClosingPage(DecisionPage):
         loaded = self.access.loaded()
         page, sheets = LeaguePage(loaded), open_sheets(loaded)
         ready = page.standings.settled and not page.waiting and not sheets
+        asked = sum(item.matter is Matter.REQUEST for item in waiting_in_league(loaded).items) if ready else 0
         words = {"title": _("Cerrar"), "button": _("Cerrar")} if page.header.event else {}
         return {
             **words,
@@ -363,12 +280,12 @@ class ClosingPage(DecisionPage):
             "contradicted": [one for one in sheets if one.differs],
             "unsound": [one for one in sheets if not one.differs],
             "unneeded": unneeded_games(loaded) if ready else [],
-            "requests": self.requests(loaded) if ready else 0,
+            "requests": asked,
         }
 
-    def requests(self, loaded: LoadedLeague) -> int:
-        """Return the number of requests without an answer."""
-        return sum(item.matter is Matter.REQUEST for item in waiting_in_league(loaded).items)
+    def return_address(self) -> str:
+        event = whole_event_of(self.request.user, self.access.row)
+        return reverse("tournaments:organize_event", args=[event.slug]) if event else super().return_address()
 
     def verb(self, form: NothingForm) -> Close:
         return Close()

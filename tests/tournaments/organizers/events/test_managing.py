@@ -142,3 +142,12 @@ def test_history_of_an_event_has_the_decisions_of_all_stages_and_undoes_them(car
     assert shown.count("Liga archivada.") >= 3
     assert "Deshacer" in shown
     assert "Deshacer" not in text(Client().get(page))
+
+
+def test_closing_the_final_leads_back_to_the_tournament(carme: Client) -> None:
+    event = founded(carme, format="knockout")
+    league = event.stages.get().league
+    play(league, Random(1))
+    answer = send(carme, f"/ligas/{league.slug}/organizar/cierre/")
+    assert answer["Location"] == f"/torneos/{event.slug}/organizar/"
+    assert "El torneo ha terminado" in text(carme.get(answer["Location"]))
