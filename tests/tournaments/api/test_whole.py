@@ -77,6 +77,7 @@ DECISIONS: dict[str, str] = {
     "enrol": "enter_players",
     "found": "found_league",
     "found_championship": CONSEQUENCE,
+    "arrange_stage": EVENTS,
     "found_stage": EVENTS,
     "import_league": "bring_in_league",
     "join_players": "join_players",

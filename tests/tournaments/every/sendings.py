@@ -204,7 +204,7 @@ WRITES = {
 }
 WRITES |= {
     "found_event": FormCase(
-        "found", EVENT, also=("found_stage", "found_stage", "enrol", "enrol", "draw_lots", "draw_lots")
+        "found", EVENT, also=("enrol", "found_stage", "enrol", "found_stage", "draw_lots", "draw_lots")
     ),
     "qualify": FormCase("close", league=lambda: complete_league(**CUP), also=("qualify",)),
     "return_qualified": FormCase("return_qualified", league=lambda: complete_league(**CUP), first=go_on),

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.databases import only_on_postgresql
-from tests.events import ACTOR, event_of, loaded, play_groups, qualify
+from tests.events import ACTOR, event_of, loaded, plan_of, play_groups, qualify
 from tests.organizing import beat, drawn_league, fixture
 from tests.people import Visitor, holder_of, link_of, organizer_of
 from tests.tournaments.every.sendings import RESULT, WRITES, Fields, about_to_write, send
@@ -18,8 +18,10 @@ from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
 from tournaments.models.league import Role
+from tournaments.organizers.events.founding import found_event, found_gathered
 from tournaments.organizers.events.plan import Filling
 from tournaments.organizers.events.verbs import ReturnQualified
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +90,7 @@ def test_lots_taken_back_leave_their_decision() -> None:
 def test_stages_of_an_event_leave_their_decisions() -> None:
     before = StateBefore()
     event = event_of()
-    verbs = ["found", "found_stage", "found_stage", "enrol", "enrol", "draw_lots", "draw_lots"]
+    verbs = ["found", "enrol", "found_stage", "enrol", "found_stage", "draw_lots", "draw_lots"]
     assert before.later_verbs() == verbs
     play_groups(event)
     before = StateBefore()
@@ -103,3 +105,11 @@ def test_bracket_in_the_order_of_the_list_leaves_its_decision() -> None:
     before = StateBefore()
     event_of(8, groups=0, filling=Filling.RANKING)
     assert before.later_verbs() == ["found", "enrol", "number_as_listed"]
+
+
+def test_list_that_gathered_an_event_leaves_its_decision() -> None:
+    by = Actor("Carme", User.objects.create_user("carme"))
+    gathered = found_event(plan_of(0, gathers=True), by=by)
+    before = StateBefore()
+    found_gathered(plan_of(8, groups=0), gathered, by=by)
+    assert before.later_verbs() == ["arrange_stage", "draw_lots"]
