@@ -99,6 +99,8 @@ def test_phone_shows_five_columns_and_the_rest_on_tap(phone: Page, slugs: list[s
     assert seen == ["Pos.", "Jugador/a", "J", "Ptos.", "F"]
     line, more = phone.locator(".standings .line").nth(4), phone.locator(".standings .more").nth(4)
     assert not more.is_visible()
+    heights = phone.locator(".line:has(.c-pos .opener)").evaluate_all("rows => rows.map((row) => row.offsetHeight)")
+    assert heights and max(heights) < 50, "the sign for more is beside the place"
     tap(line.locator(".c-points"))
     expect(more.get_by_text("Ganadas")).to_be_visible()
 
