@@ -34,7 +34,7 @@ from tests.caches import clear_caches
 from tests.checked_faults import check_faults
 from tests.e2e.site import prepare
 from tests.emptying import DeleteRows
-from tests.kept import make_or_keep
+from tests.kept import TABLES_FROM, make_or_keep
 from tests.migrated import TEMPLATE, make_file, make_template, once_per_run, remove_database, restore_migrated
 
 # CI and the whole suite use fixed examples, so that equal code gives equal results; developers get more, and new ones
@@ -231,7 +231,7 @@ def module_at(path: Path) -> str:
 def migrated(django_db_blocker: DjangoDbBlocker) -> Path:
     """Return a migrated SQLite file without rows, to be copied."""
     with django_db_blocker.unblock():
-        return make_or_keep("migrated.sqlite3", make_file)
+        return make_or_keep("migrated.sqlite3", make_file, TABLES_FROM)
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,12 @@ MADE_FROM = (
     *("config", "games", "locale", "serving", "static", "templates", "tournaments"),
     *("requirements-dev.txt", "tests/e2e", "tests/migrated.py", "tests/settings.py"),
 )
+TABLES_FROM = (
+    *("games/migrations", "games/models.py", "tournaments/migrations", "tournaments/models", "config/settings.py"),
+    *("tournaments/league/names.py", "tournaments/league/values.py", "tournaments/store/championships.py"),
+    *("requirements-dev.txt", "tests/migrated.py", "tests/settings.py"),
+)
+"""What the tables of a database without rows are made from."""
 MAX_KEPT = 3
 """How many states of the project have their files kept, some 26 MB each."""
 
@@ -41,9 +47,9 @@ def locked(file: Path) -> Iterator[None]:
         yield
 
 
-def make_or_keep(name: str, make: Callable[[Path], None]) -> Path:
-    """Return a file or folder made from the files of the project, by this run or an earlier one."""
-    folder = KEPT / fingerprint()
+def make_or_keep(name: str, make: Callable[[Path], None], made_from: tuple[str, ...] | None = None) -> Path:
+    """Return a file or folder made from files of the project (MADE_FROM), by this run or an earlier one."""
+    folder = KEPT / fingerprint(made_from or MADE_FROM)
     KEPT.mkdir(parents=True, exist_ok=True)
     with locked(KEPT / "lock"):
         folder.mkdir(exist_ok=True)
@@ -55,17 +61,17 @@ def make_or_keep(name: str, make: Callable[[Path], None]) -> Path:
 
 
 @cache
-def fingerprint() -> str:
-    """Return a digest of the files of MADE_FROM and of the version of Python."""
+def fingerprint(made_from: tuple[str, ...]) -> str:
+    """Return a digest of some files of the project and of the version of Python."""
     digest = hashlib.sha256(sys.version.encode())
-    for file in _files():
+    for file in _files(made_from):
         digest.update(f"{file.relative_to(ROOT)}\0".encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _files() -> Iterator[Path]:
-    for name in MADE_FROM:
+def _files(made_from: tuple[str, ...]) -> Iterator[Path]:
+    for name in made_from:
         path = ROOT / name
         found = [path] if path.is_file() else sorted(path.rglob("*"))
         yield from (file for file in found if file.is_file() and file.suffix != ".pyc")

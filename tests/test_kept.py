@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -45,6 +46,15 @@ def test_it_is_made_again_when_a_file_changes(project: Path, change: str) -> Non
     names_made(1)
     (project / "games/rules.py").write_text(change)
     assert len(names_made(2)) == 1
+
+
+def test_tables_are_made_again_when_an_import_of_a_migration_changes() -> None:
+    root = Path(__file__).resolve().parent.parent
+    imports = re.compile(r"^ *(?:from|import) ((?:games|tournaments)\.[.\w]*)", re.MULTILINE)
+    migrations = [file for app in ("games", "tournaments") for file in (root / app / "migrations").glob("*.py")]
+    found = {name.replace(".", "/") for file in migrations for name in imports.findall(file.read_text())}
+    known = tuple(name.removesuffix(".py") for name in kept.TABLES_FROM)
+    assert found and not {file for file in found if not file.startswith(known)}
 
 
 def test_what_failed_half_way_is_made_again(project: Path) -> None:

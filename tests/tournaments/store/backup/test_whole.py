@@ -25,7 +25,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.databases import new_database, only_on_sqlite, using_database
-from tests.kept import make_or_keep
+from tests.kept import TABLES_FROM, make_or_keep
 from tests.leagues import finished_league, store_league
 from tournaments import models
 from tournaments.store.backup import document, restoring
@@ -162,7 +162,7 @@ def rows_of(copy: Path, table: str) -> list[dict[str, object]]:
 def earlier_tables(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Path:
     """Return a folder of empty SQLite files with the tables of each released backup, named after it."""
     with django_db_blocker.unblock():
-        return make_or_keep(f"tables-of-{len(RELEASED)}-releases", make_earlier_tables)
+        return make_or_keep(f"tables-of-{len(RELEASED)}-releases", make_earlier_tables, TABLES_FROM)
 
 
 def make_earlier_tables(folder: Path) -> None:
