@@ -15,17 +15,17 @@ from .ruleset import RuleSystem
 MAX_HALF_MOVES = 300  # of a game, since some rule systems have no draw rule
 
 
-def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
-    """Yield `games` random games in PDN, played to their end or to MAX_HALF_MOVES."""
+def play_out(rules: RuleSystem, seed: str, games: int, half_moves: int = MAX_HALF_MOVES) -> Iterator[str]:
+    """Yield `games` random games in PDN, played to their end or to a number of half-moves."""
     for number in range(1, games + 1):
-        yield random_game(rules, Random(f"{rules.slug}:{seed}:{number}"), number)
+        yield random_game(rules, Random(f"{rules.slug}:{seed}:{number}"), number, half_moves)
 
 
-def random_game(rules: RuleSystem, random: Random, number: int) -> str:
-    """Return a game of random moves in PDN; `number` is for its Event tag."""
+def random_game(rules: RuleSystem, random: Random, number: int, half_moves: int = MAX_HALF_MOVES) -> str:
+    """Return a game of random moves in PDN, or its beginning; `number` is for its Event tag."""
     game = Game(rules, start(rules))
     words: list[str] = []
-    while (over := game.ended) is None and game.half_moves < MAX_HALF_MOVES:
+    while (over := game.ended) is None and game.half_moves < half_moves:
         words.append(_random_move(game, random))
     result = result_text(over)
     tags = {"Event": f"play_out {number}", "Rules": rules.slug, "Result": result}

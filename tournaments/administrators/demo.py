@@ -86,9 +86,8 @@ MAX_TRIES = 10_000
 
 def decided_games(rules: str) -> Iterator[str]:
     """Yield random games that end on the board within MAX_PLIES, the same games in every run."""
-    for text in play_out(RULES[rules], "demo", MAX_TRIES):
-        report = check(RULES[rules], text)
-        if report.outcome and report.plies <= MAX_PLIES:
+    for text in play_out(RULES[rules], "demo", MAX_TRIES, MAX_PLIES):
+        if check(RULES[rules], text).outcome:
             yield text
 
 

@@ -49,3 +49,9 @@ def test_capture_is_written_whole_only_where_two_have_the_same_ends() -> None:
 @pytest.mark.parametrize(("slug", "number", "result"), [("castillar", 1, "0-2"), ("international", 1, "2-0")])
 def test_game_won_ends_with_its_result(slug: str, number: int, result: str) -> None:
     assert random_game(RULES[slug], Random(f"{slug}:x:{number}"), number).split()[-1] == result
+
+
+def test_beginning_of_a_game_is_that_of_the_whole() -> None:
+    rules, seed = RULES["international"], "international:x:1"
+    whole, begun = (read_game(random_game(rules, Random(seed), 1, most)).body.split() for most in (300, 20))
+    assert begun == [*whole[:30], "*"] and len(whole) > 100
