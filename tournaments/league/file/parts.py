@@ -31,7 +31,7 @@ from tournaments.league.file.types import (
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import BOARD_ENDS, Dice, Pieces, Reason, Result, Side, Source, Throw, Winner
+from tournaments.league.values import BOARD_ENDS, Dice, Pieces, Reason, Result, Ruling, Side, Source, Throw, Winner
 
 MINUTES_A_DAY = 24 * 60
 MAX_THROWS = 1_000
@@ -219,3 +219,9 @@ def result_in(document: Json) -> Result | None:
         source=Source(document.get("source", Source.WORD)),
         confirmed=document.get("confirmed", False),
     )
+
+
+def ruling_document(ruling: Ruling) -> Json:
+    """Return a ruling as JSON of a league file and of the history; the seed only of one by lots."""
+    seed = {} if ruling.seed is None else {"seed": ruling.seed}
+    return {"order": list(ruling.order), "reason": ruling.reason, **seed}

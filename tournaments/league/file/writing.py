@@ -12,7 +12,7 @@ from games.rules.sheets.gist import gist_of
 from tournaments.league.calendar import complete_calendar, new_calendar, numbers_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, FORMAT_2, LATER_SETTINGS
-from tournaments.league.file.parts import Day, result_document
+from tournaments.league.file.parts import Day, result_document, ruling_document
 from tournaments.league.file.regulation import byes_document, regulation_document, stage_document
 from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting
@@ -22,7 +22,7 @@ from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.sheets import SheetReading, stored_answers
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Dice, Entrant, Game, League, Reason, Result, Ruling, State, Throw
+from tournaments.league.values import Dice, Entrant, Game, League, Reason, Result, State, Throw
 
 Json = dict[str, Any]
 
@@ -45,7 +45,7 @@ def league_document(league: League) -> Json:
         "games": [_scheduled(place, game, zone) for place, game in enumerate(league.games, start=1)],
         "tiebreak_games": [game_document(game, zone) for game in league.tiebreak_games],
         "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
-        "rulings": [_ruling(ruling) for ruling in league.rulings],
+        "rulings": [ruling_document(ruling) for ruling in league.rulings],
         "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
     }
     later = [setting for setting in LATER_SETTINGS if getattr(league, setting.name) != setting.default]
@@ -95,11 +95,6 @@ def needs_second(league: League) -> bool:
 
 def _says_more(result: Result | None) -> bool:
     return result is not None and bool(result.advantage or result.score or result.reason is Reason.EARLY_DRAW)
-
-
-def _ruling(ruling: Ruling) -> Json:
-    seed = {} if ruling.seed is None else {"seed": ruling.seed}
-    return {"order": list(ruling.order), "reason": ruling.reason, **seed}
 
 
 def _deadline(deadline: Deadline) -> Json:

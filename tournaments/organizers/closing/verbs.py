@@ -20,7 +20,7 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.parts import result_document
+from tournaments.league.file.parts import result_document, ruling_document
 from tournaments.league.local_hours import resolved, written
 from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.results import Need, count_drawn_tiebreaks, need_of, ruling_on, unplayed_tiebreak, with_result
@@ -281,7 +281,7 @@ class RuleOnTie(LeagueVerb):
         if self.seed is not None and tuple(self.order) != tuple(draw(self.seed, self.order)):
             raise Fault(Code.LOTS_NOT_OF_SEED, "order", seed=self.seed)
         new = Ruling(tuple(self.order), reason, seed=self.seed)
-        before, after = _document(replaced) if replaced else None, _document(new)
+        before, after = ruling_document(replaced) if replaced else None, ruling_document(new)
         return Outcome(
             league=replace(league, rulings=(*league.rulings, new)),
             change=lambda saved: Change(before, after, f"ruling {saved.rulings[0]}"),
@@ -298,12 +298,6 @@ def lots_ruling(seed: str, tied: Collection[str]) -> RuleOnTie:
     """Return the ruling by lots with a seed, which gives the order."""
     reason = gettext("sorteo con la semilla «%(seed)s»") % {"seed": seed}
     return RuleOnTie(tuple(draw(seed, tied)), reason, seed=seed)
-
-
-def _document(ruling: Ruling) -> Json:
-    """Return a ruling as the history stores it."""
-    seed = {} if ruling.seed is None else {"seed": ruling.seed}
-    return {"order": list(ruling.order), "reason": ruling.reason, **seed}
 
 
 @sentence_of("rule")
