@@ -45,7 +45,7 @@ from tournaments.organizers.results.verbs import RecordResult
 pytestmark = pytest.mark.usefixtures("committed")
 ROOT = Path(settings.BASE_DIR)
 WAIT_SECONDS = 300
-QUIET_SECONDS = 5
+QUIET_SECONDS = 3
 """Wait for a second delivery, which must not come; the processes look every second."""
 ZONES = ("Europe/Madrid", "America/Mexico_City", "Asia/Tokyo", "Pacific/Auckland")
 RABBITMQ = os.environ.get("TEST_AMQP_URL", "amqp://guest:guest@127.0.0.1:5672//")
