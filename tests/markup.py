@@ -42,6 +42,8 @@ TAG = re.compile(r"<(/?)([a-z][a-z0-9-]*)([^>]*)>")
 NEVER_CLOSED = frozenset({"base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 UNFILLED = re.compile(r"%\(\w+\)|{[{%#]|\bNone\b|\bundefined\b")
 """What a page shows of a text whose value is missing."""
+OBJECT = re.compile(r"\bRULES\[|\bobject at 0x|\b[A-Z]\w+\(\w+=")
+"""What a page shows of a value that is no text."""
 NEVER_EMPTY = "a|button|caption|dt|em|figcaption|h[1-4]|label|legend|li|strong|summary|th"
 EMPTY = re.compile(rf"<({NEVER_EMPTY})\b(?![^>]*(?:\bhidden\b|aria-label))(?:[^>]*)>\s*</\1>")
 """An element that never is without words."""
@@ -80,7 +82,7 @@ def markup_faults(html: str) -> list[str]:
     In a whole page, also references to elements that it does not have, and faulty forms and titles.
     """
     html = VERBATIM.sub(r"\1\3", html)
-    faults = list(unpaired_tags(html))
+    faults = [*unpaired_tags(html), *(f"{found[0]} is no text" for found in OBJECT.finditer(html))]
     if MAYBE_EMPTY.search(html):
         faults += [f"<{empty.group(1)}> is empty" for empty in EMPTY.finditer(html)]
     ids = ID.findall(html)

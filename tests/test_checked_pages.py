@@ -28,6 +28,8 @@ HEADER = '<thead><tr><th>uno</th><th scope="col" class="c-number">dos</th></tr><
         ("<option>uno</option>", "<option> has no value"),
         ("<fieldset class='field'><p>uno</p></fieldset>", "<fieldset class='field'> has no legend"),
         ("<fieldset><legend>uno</legend></fieldset>", "<fieldset> has no class"),
+        ("<p>RULES['spanish']</p>", "RULES[ is no text"),
+        ("<p>Move(path=(1, 5))</p>", "Move(path= is no text"),
         ("<title>Liga · </title>", "<title> lacks a part: Liga · "),
         ('<table><th class="c-name">uno</th></table>', '<th class="c-name"> has no scope'),
         (f"<table>{HEADER}<tr><td>uno</td></tr></table>", "1 cells for 2 columns: <td>uno</td>"),

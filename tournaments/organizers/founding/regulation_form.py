@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.rules import RULES
+from games.wording import NAMES
 from tournaments.league.faults import Fault
 from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS, read_regulation
 from tournaments.league.regulation import MAX_ROUNDS_OF_SWISS, Step
@@ -116,7 +116,7 @@ class RegulationForm(PlainForm):
         """The game that has a federation's regulation, and that regulation, in words."""
         rules = str(self["rules"].value() or "") if "rules" in self.fields else self.game_rules
         found = federation_of(rules)
-        return {"game": str(RULES[rules]), "regulation": regulation_label(found)} if found else {}
+        return {"game": str(NAMES[rules]), "regulation": regulation_label(found)} if found else {}
 
     @property
     def chosen_is_folded(self) -> bool:
