@@ -15,7 +15,7 @@ from itertools import islice
 from .line_parts import Line, Part, has_signs, parts_of
 from .movetext import RESULTS, result_of
 from .pdn import GameText, read_game
-from .remarks import LABEL, RESULT_FIRST, is_footer_remark, is_heading_remark
+from .remarks import LABEL, RESULT_FIRST, WHITE, is_footer_remark, is_heading_remark, names_of_a_game
 from .signs import HALF_MOVE_BEGUN, RESULT
 from .unplayed import MAX_WORDS, is_unplayed, says_unplayed, states_an_end
 
@@ -129,7 +129,9 @@ class _Record:
 
     `group` is the offset at which its last group of tags begins, below a blank line, a comment or at a tag Event.
     `words`: something other than tags came after its tags. `below` is the offset of the names or other words below the
-    result, which belong to the next game if a first move follows.
+    result, which belong to the next game if a first move follows. `named` are the players of a game without tags, as
+    `names_of_a_game` tells them; `next_names` is the offset and the key of those of another game, which begins there
+    unless only remarks follow.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -146,6 +148,9 @@ class _Record:
     ended: bool = False
     below: int | None = None
     remarks: str = ""  # comments below its tags
+    named: str = ""
+    unplayed: bool = False  # words below its names say that it was not played
+    next_names: tuple[int, str] | None = None
 
     def add(self, text: str) -> None:
         self.pieces.append(text)
@@ -189,6 +194,7 @@ class _Divider:
         self.games: list[str] = []
         self._record = _Record()
         self._below_blank = False
+        self._block: int | None = None  # offset of the lines since a blank one, if they are remarks
 
     def goes_on(self, line: str) -> bool:
         """Read a line that can only go on with the moves; return False for any other."""
@@ -252,12 +258,20 @@ class _Divider:
         if begins_line and part.begun_tag and (part.begun_tag in record.tags or record.moves or record.words):
             self._tag(part.begun_tag, "")
             return
+        if begins_line:
+            if self._below_blank:
+                self._block = record.length
+            elif not is_heading_remark(words, dated=True):
+                self._block = None
+            self._names(words)
+            record = self._record
         if (record.ended or record.remarks) and _begins_moves(record, words) and record.has_ended:
             self._cut_below_result()
         elif begins_line and self._below_blank and record.half_moves >= 2 and _FIRST_AGAIN.match(words):
             self._cut()
         record = self._record
         if not record.moves and is_heading_remark(words, dated=True):
+            record.unplayed = record.unplayed or bool(record.named and says_unplayed(words))
             if words[0] != "[":
                 record.words = bool(record.tags)
                 record.ended = record.words and (record.ended or says_unplayed(words))
@@ -269,6 +283,24 @@ class _Divider:
         if record.half_moves < 2:
             record.half_moves = min(2, record.half_moves + _half_moves(words))
         record.ended = _ends(words) or (not record.half_moves and is_unplayed(words))
+
+    def _names(self, words: str) -> None:
+        """Read a line that may name the players of a game without tags: others than before begin another one."""
+        record = self._record
+        if record.next_names is not None and (
+            _FIRST_MOVE.match(words) or RESULT_FIRST.match(words) or says_unplayed(words)
+        ):
+            (at, key), record.group_tags = record.next_names, set()
+            self._cut(at)
+            self._record.named = key
+            return
+        if not (key := names_of_a_game(words)):
+            return
+        has_content = record.moves or record.ended or record.unplayed
+        labels = key.startswith(WHITE) and record.named.startswith(WHITE)
+        if self._block is not None and record.named not in ("", key) and (has_content or labels):
+            record.next_names = self._block, key
+        record.named = record.named or key
 
     def _below_result(self, words: str) -> None:
         """Note words below a result: signatures, and what says how the game ended, belong to it."""

@@ -97,6 +97,34 @@ def is_heading_remark(line: str, *, dated: bool) -> bool:
     return not holds_a_half_move(line, dated=dated)
 
 
+_COLOUR = r"(?:white|blanc[ao]s?|brancas?|bianc[oa]|wit|blancs?)"
+WHITE = "white: "
+MAX_NAMES = 150  # letters of a line that may name two players
+_OF_WHITE = re.compile(
+    rf"(?:{_COLOUR}\s*[:=]\s*[\"'\u201c]?|{_COLOUR}\s+[\"'\u201c]|\[\s*{_COLOUR}[\s:=\"'\u201c]+){_WORD}", re.IGNORECASE
+)
+_NUMBER_OF_GAME = r"(?:(?:[^\W\d_]+\s+)?[0-9]{1,4}\s*(?:[.)]|:)\s*)?"
+_OTHER_SIGNS = r"[^\d:;{}\[\]]"
+_PAIR = re.compile(
+    rf"{_NUMBER_OF_GAME}{_WORD}{_OTHER_SIGNS}*?\s(?:{DASH}|vs?\.?|contra|{_SCORE})\s{_OTHER_SIGNS}*?{_WORD}{_OTHER_SIGNS}*"
+    rf"(?:{_SCORE})?\s*",
+    re.IGNORECASE,
+)
+
+
+def names_of_a_game(line: str) -> str:
+    """Return the key of a line that names the players above a game without tags; empty for any other line.
+
+    It is of the words of a line such as `Ana - Bea`, with WHITE before those of a label such as `Blancas: Ana`.
+    """
+    if len(line) > MAX_NAMES:
+        return ""
+    kind = WHITE if _OF_WHITE.match(line) else ""
+    if not kind and (not _PAIR.fullmatch(line) or holds_a_half_move(line, dated=True)):
+        return ""
+    return kind + " ".join(re.findall(r"[^\W\d_]+", line.casefold()))
+
+
 def is_footer_remark(line: str) -> bool:
     """Return whether the text after a result, or a line below it, is a remark."""
     return not holds_a_half_move(line, dated=True)

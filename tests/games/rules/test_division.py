@@ -222,6 +222,38 @@ def test_result_without_moves_is_proposed(text: str, result: str | None, propose
     assert report.verdict in (Verdict.UNREADABLE, Verdict.INVALID)
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        *("{} - {}\n", "{} vs {}\n", "Partida 2: {} - {}\n", "Mesa 3\n{} - {}\n", "{} - {} 0-2\n", "{} 0-2 {}\n"),
+        *("Blancas: {}\nNegras: {}\n", "White: {}\nBlack: {}\nResult: 0-2\n", '[White: "{}"]\n[Black: "{}"]\n'),
+        *("[White '{}']\n[Black '{}']\n", "[White {}]\n[Black {}]\n", 'White "{}"\nBlack "{}"\n'),
+    ],
+)
+@pytest.mark.parametrize("words", ["2-0 incomparecencia", "incomparecencia", "*", "aplazada", "bye", "W.O.", "2-0"])
+def test_unplayed_game_below_names_without_tags_takes_no_other_moves(names: str, words: str) -> None:
+    pairs = (("Ana", "Bea"), ("Cris", "Dani"), ("Eva", "Fran"))
+    bodies = (words, "1. 33-29 20-25 2-0", words)
+    for above in ("", "\n"):
+        games = [f"{names.format(*pair)}{above}{body}\n\n" for pair, body in zip(pairs, bodies, strict=True)]
+        assert parted("".join(games)) == games
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ana - Bea\nLiga - Jornada\n\nÁrbitro: Luis\n1. 33-29 20-25 2-0\n",
+        "Ana - Bea\n1. 33-29 20-25 2-0\n\nAna - Bea 2-0\n2-0\n",
+        "Ana - Bea\n1. 33-29 20-25 2-0\n\nFirma - Sello\n",
+        "Blancas: Ana\nNegras: Bea\n1. 33-29 20-25 2-0\n\nBlancas: Ana\nNegras: Bea\n",
+        "Ana - Bea\nBea no vino a su hora\n\n1. 33-29 20-25 2-0\n",
+        "Casino - Liceo\n\nAna - Bea\n\n1. 33-29 20-25 2-0\n",
+    ],
+)
+def test_names_repeated_around_the_moves_begin_no_other_game(text: str) -> None:
+    assert parted(text) == [text]
+
+
 def test_comment_that_is_not_closed_within_a_game_holds_no_later_one() -> None:
     endless = "palabras sin fin\n" * 5_000
     assert parted(f"1. 9-13 {{abierta\n{endless}1. 9-13 22-18 *")
