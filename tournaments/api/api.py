@@ -33,6 +33,7 @@ from tournaments.api import (
     results,
     rounds,
     settings,
+    sign_ups,
     team,
     webhooks,
 )
@@ -79,7 +80,7 @@ api = Api(
 )
 MODULES = (
     *(leagues, people, checking, results, games, organizing, files, settings, calendar, conduct, requests, names),
-    *(championships, events, team, webhooks, rounds),
+    *(championships, events, sign_ups, team, webhooks, rounds),
 )
 api.add_decorator(refuse_unknown_parameters, "view")
 for module in MODULES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -15,6 +16,7 @@ from tournaments import models
 from tournaments.api.deciding import OpenQuestionsError
 from tournaments.api.gate import ErrorPlace
 from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
+from tournaments.api.schemas.events import SignUpSent
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.list_doubts import name_doubts
@@ -185,11 +187,16 @@ def refuse_doubts(places: Sequence[ErrorPlace]) -> None:
 
 
 def _entrant(place: str, player: PlayerSent) -> Entrant:
+    return replace(entrant_in(player, place), initials=player.initials)
+
+
+def entrant_in(sent: PlayerSent | SignUpSent, place: str = "") -> Entrant:
+    """Return somebody with the name and the club that were sent. Raises Fault."""
     with within(f"{place}name"):
-        name = checks.name(player.name)
+        name = checks.name(sent.name)
     with within(f"{place}club"):
-        club = checks.name(player.club) if player.club else None
-    return Entrant(name, club, initials=player.initials)
+        club = checks.name(sent.club) if sent.club else None
+    return Entrant(name, club)
 
 
 def _unanswered(questions: NamesWithAnswers, place: str = "players[%s].") -> list[ErrorPlace]:

@@ -65,6 +65,7 @@ class Code(StrEnum):
     SIGN_UP_FULL = "sign_up_full"
     SIGN_UP_OFTEN = "sign_up_often"
     SIGN_UP_GONE = "sign_up_gone"
+    SIGN_UP_NAMESAKE = "sign_up_namesake"
     ATTENDANCE_LATE = "attendance_late"
     ATTENDANCE_NOBODY = "attendance_nobody"
     STAGE_FEEDS = "stage_feeds"

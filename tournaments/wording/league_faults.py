@@ -194,6 +194,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.SIGN_UP_OFTEN: gettext_lazy(
         "desde esta conexión se ha apuntado hoy mucha gente; prueba mañana, o pide tu plaza a quien organiza"
     ),
+    Code.SIGN_UP_NAMESAKE: gettext_lazy("ya hay alguien con ese nombre. Si eres otra persona, pon el club"),
     Code.SIGN_UP_GONE: gettext_lazy("el sorteo ya está hecho: avisa a quien organiza de que no vienes"),
     Code.ATTENDANCE_LATE: gettext_lazy(
         "ya ha empezado: a quien no venga se le retira en «Gente», y sus partidas se pueden aplazar"

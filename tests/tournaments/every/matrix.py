@@ -73,6 +73,7 @@ PAGES = {
     **dict.fromkeys(("api:change_settings", "api:delete_league"), of_api(of_league=True)),
     **dict.fromkeys(("api:league_players", "api:enter_players"), of_api(of_league=True)),
     "api:league_games": of_api(of_league=True),
+    **dict.fromkeys(("api:league_sign_ups", "api:sign_up"), of_api(of_league=True)),
     "api:league_game": of_api(of_league=True),
     "api:league_standings": of_api(of_league=True),
     "api:league_podium": of_api(of_league=True),

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import Page, with_settings
+from tournaments.api.schemas.common import Page, Sent, with_settings
 from tournaments.api.schemas.decisions import SENT, Flag, PlayersSent
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulation import Format
@@ -90,3 +90,26 @@ class EventSent(with_settings(PlayersSent, OF_EVENT, "founded", SENT)):  # type:
     )
     private: Flag = False
     gathers: Flag = Field(default=False, description="Whether people sign up first, so that nothing is drawn yet.")
+
+
+class SignUpState(Schema):
+    """The sign-up of a league."""
+
+    open: bool = Field(description="Whether people can sign up now.")
+    places: int | None = Field(description="Null where nobody ever could.")
+    taken: int = Field(description="The players in the list.")
+    free: int = Field(description="The places that nobody has or has asked for; then people wait.")
+
+
+class SignUpSent(Sent):
+    """Somebody who wants to play."""
+
+    name: str
+    club: str | None = None
+
+
+class SignedUp(Schema):
+    """The answer to a sign-up."""
+
+    page: str = Field(description="The address of the person's own page: only this answer has it.")
+    waits: int = Field(description="The place in the waiting list, from 1; 0 for a person with a place.")

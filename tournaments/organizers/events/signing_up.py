@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -30,7 +29,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import OneNameForm, TextField
-from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, no_referrer, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, no_referrer, readable_leagues
 from tournaments.wording.league_faults import full_sentence
 
 MOST_A_DAY = 60
@@ -76,17 +75,23 @@ def sign_up_form(request: HttpRequest, slug: str) -> HttpResponse:
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         token = salted_hmac("castillar.sign-up-page", key, algorithm="sha256").hexdigest()[:43]
-        if not models.SignUp.objects.filter(token_hash=digest(token)).exists():
-            if _is_there(league, form.cleaned_data["name"]) and not form.cleaned_data["club"]:
-                words = _("Ya hay alguien con ese nombre. Si eres otra persona, pon el club.")
-                form.add_error("club", words)
-                return show(new_form_token(), REFUSED_STATUS)
-            if request_limit_reached(client_address(request), PURPOSE, MOST_A_DAY):
-                raise Fault(Code.SIGN_UP_OFTEN)
-        sign_up(league, form.cleaned_data["name"], form.cleaned_data["club"], token)
+        enter(league, form.cleaned_data["name"], form.cleaned_data["club"], token, client_address(request))
         return onward(request, reverse("tournaments:own_sign_up", args=[token]))
 
     return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
+
+
+def enter(league: models.League, name: str, club: str, token: str, sender: str | None) -> models.SignUp:
+    """Write down somebody whose own page has a token; the same one twice is one person.
+
+    Raises Fault for a name that is there already, without a club, and for too many from one network address.
+    """
+    if not models.SignUp.objects.filter(token_hash=digest(token)).exists():
+        if not club and _is_there(league, name):
+            raise Fault(Code.SIGN_UP_NAMESAKE, "club")
+        if request_limit_reached(sender, PURPOSE, MOST_A_DAY):
+            raise Fault(Code.SIGN_UP_OFTEN)
+    return sign_up(league, name, club, token)
 
 
 def _is_there(league: models.League, name: str) -> bool:
@@ -114,7 +119,7 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
             "name": event.name if event else row.league.name,
             "address": _played_at(row.league),
             "row": row,
-            "place": _place(now, row),
+            "place": place_in(now, row),
             "form": form,
             "form_token": form_token,
             "drawn": row.league.state != State.PREPARING,
@@ -129,7 +134,7 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
     return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
 
 
-def _place(now: SignUps | None, row: models.SignUp) -> int:
+def place_in(now: SignUps | None, row: models.SignUp) -> int:
     """Return the place of somebody in the waiting list, from 1; 0 for a person with a place."""
     return next((one.place for one in now.waiting if one.row.pk == row.pk), 0) if now else 0
 
