@@ -125,14 +125,18 @@ def _head(player: Entrant, number: int) -> str:
 def _round_of(
     name: str, number: int, league: League, pasts: Mapping[tuple[str, int], Past], numbers: Mapping[str, int]
 ) -> str:
-    """Return the eight characters of a round."""
+    """Return the eight characters of a round.
+
+    Readers want a White in each pair: where the colours are not known, it is the smaller number.
+    """
     past = pasts.get((name, number))
     if past is None:
         waiting = league.round_robin or any(game.round == number and name in game.pair for game in league.games)
         return OPEN_ROUND if waiting else "0000 - Z"
     if past.opponent is None:
         return f"0000 - {NOT_PAIRED[past.kind]}"
-    colour = "b" if past.colour is Colour.BLACK else "w"
+    second = numbers[name] > numbers[past.opponent] if past.colour is None else past.colour is Colour.BLACK
+    colour = "b" if second else "w"
     return f"{numbers[past.opponent]:4} {colour} {_result(past, pasts[past.opponent, number])}"
 
 

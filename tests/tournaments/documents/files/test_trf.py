@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from caissify_pairings.trf import TRFParser
 
 from tests.builders import league_of
+from tests.events import event_of, loaded, play, play_groups, qualify
 from tests.swiss_files import data, event_file, named, swiss_file
 from tournaments.documents.files.trf import trf
 from tournaments.league.formats.swiss.of_league import pasts_of, question_of
@@ -102,3 +104,27 @@ def test_open_games_and_rests_of_all_against_all_are_left_blank() -> None:
     league = league_of({**swiss_file(3, 3, [], []), "stage": {"format": "round_robin"}, "max_players": 10})
     assert not pasts_of(league)
     assert [len(line) for line in trf(league).splitlines() if line.startswith("001")] == [89, 89, 89]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("games", "rules"), [(1, "international"), (2, "castillar")])
+def test_every_stage_of_an_event_is_read_back(games: int, rules: str) -> None:
+    event = event_of(11, games=games, consolation=True, setup={"rules": rules})
+    play_groups(event)
+    for stage in loaded(event).later:
+        qualify(event, stage.key)
+        play(stage.row.league, Random(games))
+    for stage in loaded(event).stages:
+        league = stage.loaded.league
+        found, pasts = read(league), pasts_of(league)
+        assert [each["name"] for each in found] == list(league.names)
+        for each in found:
+            for number, entry in each["results"].items():
+                own = pasts.get((each["name"], number))
+                other = league.names[entry["opponent"] - 1] if entry["opponent"] else None
+                assert other == (own.opponent if own else None), (stage.key, each["name"], number)
+                if own and other:
+                    theirs = pasts[other, number].points
+                    assert entry["result"] == ("=" if own.points == theirs else "1" if own.points > theirs else "0")
+                    mirrored = found[entry["opponent"] - 1]["results"][number]
+                    assert {entry["color"], mirrored["color"]} == {"w", "b"}
