@@ -17,6 +17,8 @@ from tournaments.league.names import appearance, of_one_alphabet
         ("Жaнна", "Жанна"),
         ("Аna Gil", "Ana Gil"),
         ("Жanna", None),
+        ("\u1d00na", "ana"),
+        ("\u1d08na", None),  # a turned letter has no usual shape
     ],
 )
 def test_mixed_name_is_proposed_in_one_alphabet(name: str, expected: str | None) -> None:
