@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 
@@ -12,7 +13,7 @@ from django.db.models import Q
 from django.test import Client
 
 from tests import leagues
-from tests.events import event_of, play, play_groups, qualify, random_result
+from tests.events import event_of, loaded, plan_of, play, play_groups, qualify, random_result
 from tests.leagues import store_league
 from tests.own_pages import SECRET, allow
 from tournaments import models
@@ -22,8 +23,9 @@ from tournaments.connections.alerts.note import note_of
 from tournaments.connections.outbox import sending
 from tournaments.league.file import read_league, write_league
 from tournaments.league.file.league_document import FORMAT_2
-from tournaments.league.values import Reason, Result, Winner
+from tournaments.league.values import Entrant, Reason, Result, Winner
 from tournaments.models.player_request import RequestKind
+from tournaments.organizers.events.founding import found_event
 from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
@@ -169,3 +171,15 @@ def correct_first(slug: str) -> None:
 def game_with_sheet(slug: str) -> int:
     """Return the key of the league's only game with a sheet."""
     return models.FixtureSheet.objects.get(fixture__league__slug=slug).fixture_id
+
+
+def event_in_play(players: int, groups: int, boards: int) -> str:
+    """Create an event whose first half of games was played; one player has a long name. Return its slug."""
+    plan = plan_of(players, groups=groups, setup={"name": f"Sala {players} {groups}", "boards": boards})
+    long = Entrant("María de los Ángeles Fernández-Cortázar y Gutiérrez")
+    event, chance = found_event(replace(plan, entrants=(long, *plan.entrants[1:])), by=Actor("prueba")), Random(1)
+    for stage in loaded(event).groups:
+        left = list(stage.row.league.fixtures.filter(result=None).order_by("position"))
+        for game in left[: len(left) // 2]:
+            take(stage.row.league, RecordResult(game.pk, random_result(chance)), by=Actor("prueba"))
+    return event.slug

@@ -21,7 +21,6 @@ from tournaments.store.events import LoadedEvent, LoadedStage
 from tournaments.wording.columns import FigureColumn, Surface, columns_of
 from tournaments.wording.terms import listed, ordinal
 
-MAX_NEXT = 6
 EVENT_STATES = {
     State.PREPARING: gettext_lazy("por empezar"),
     State.DRAWN: gettext_lazy("por empezar"),
@@ -237,7 +236,7 @@ class EventPage:
         turns = [(one, one.page.turns) for one in self.stages]
         ready = [(one, each.ahead if one.is_bracket else each.ahead[:1]) for one, each in turns]
         current = {(one.key, line.key) for one, ahead in ready for turn in ahead for line in turn}
-        return [each for each in self.games if (each[0].key, each[1].key) in current][:MAX_NEXT]
+        return [each for each in self.games if (each[0].key, each[1].key) in current]
 
     @property
     def present(self) -> StagePage:

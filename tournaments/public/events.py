@@ -93,10 +93,10 @@ def event_calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@keeps_parameters()
+@keeps_parameters("fondo")
 def event_projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an event on the wall: what is played, the groups, then the bracket."""
-    return _shown(request, slug, "projector")
+    return _shown(request, slug, "projector", light=request.GET.get("fondo") == "claro")
 
 
 @require_safe

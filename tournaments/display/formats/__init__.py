@@ -18,6 +18,10 @@ class Drawing(Protocol):
 
     template: ClassVar[str]
 
+    @property
+    def screens(self) -> tuple[Drawing, ...]:
+        """Return the drawings that a wall shows by turns."""
+
     def at(self, choice: str) -> Drawing:
         """Return the drawing with the round or part that a reader chose; empty for what is played now."""
 

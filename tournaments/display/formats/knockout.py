@@ -24,6 +24,8 @@ from tournaments.wording.terms import REASONS, alternatives, listed
 NO_ORIGINS: Mapping[str, str] = MappingProxyType({})
 HEIGHT = 16
 """The positions of a bracket that a desk, or a sheet, shows at a time: four columns."""
+WALL_HEIGHT = 4
+"""The encounters of a round that a wall shows below each other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +179,18 @@ class BracketPage:
         names = halves if self.parts == 2 else [_("Parte %(number)d") % {"number": 1 + at} for at in range(self.parts)]
         late = [one.name for one in self.rounds if len(one.slots) < self.parts]
         return (*names, listed(late))
+
+    @property
+    def part_name(self) -> str:
+        """Return the name of the part that a desk shows; empty for a bracket shown whole."""
+        names = self.part_names
+        return names[self.part] if names else ""
+
+    @property
+    def screens(self) -> tuple[BracketPage, ...]:
+        """Return its parts for a wall, each with few encounters below each other."""
+        parts = max(1, max(len(one.slots) for one in self.rounds) // WALL_HEIGHT)
+        return tuple(replace(self, parts=parts, part=part) for part in range(parts + 1 if parts > 1 else 1))
 
     def at(self, choice: str) -> BracketPage:
         """Return the page that shows a round, as `r3`, or a part, as `p2`; anything else shows what is played."""

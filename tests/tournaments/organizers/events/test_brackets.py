@@ -86,6 +86,15 @@ def test_from_seventeen_a_half_is_shown_at_a_time() -> None:
     assert not any(slot.feeds for slot in whole.columns[3].slots)
 
 
+@pytest.mark.parametrize(("players", "screens"), [(4, 1), (11, 1), (16, 3), (40, 5)])
+def test_wall_shows_four_encounters_of_a_round_at_a_time(players: int, screens: int) -> None:
+    shown = page(cup(players)).screens
+    assert len(shown) == screens
+    high = [sum(slot.here for slot in column.slots) for one in shown for column in one.columns]
+    assert max(high) == (2 if players == 4 else 4)
+    assert len({one.part_name for one in shown}) == screens
+
+
 def test_page_opens_where_it_is_played_and_shows_what_is_chosen(client: Client) -> None:
     league = cup(11, played=3)
     event = league.event_stage.event
