@@ -50,6 +50,7 @@ from tournaments.web.freshness import (
 from tournaments.web.requests import (
     GAMES_PAGE_SIZE,
     choice_parameter,
+    former,
     keeps_parameters,
     key_parameter,
     page_for_reader,
@@ -360,6 +361,7 @@ urlpatterns: list[URLPattern] = [
     path("ligas/<slug:slug>/marcha/", course, name="course"),
     path("ligas/<slug:slug>/opciones/", prospects, name="prospects"),
     path("ligas/<slug:slug>/reglas/", counting, name="counting"),
+    path("ligas/<slug:slug>/como-se-puntua/", former("tournaments:counting"), name="scoring"),
     path("ligas/<slug:slug>/calendario/", calendar, name="calendar"),
     path("ligas/<slug:slug>/sorteo/", drawing, name="drawing"),
     path("ligas/<slug:slug>/partidas/", games, name="games"),

@@ -22,6 +22,7 @@ from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.template import Context
 from django.views.decorators.cache import never_cache
+from django.views.generic import RedirectView
 
 from tournaments import models
 from tournaments.display.league import LeaguePage, league_page, public_page
@@ -301,3 +302,8 @@ def login_context(sent: str) -> dict[str, Any]:
 def form_fields(sent: str) -> list[tuple[str, str]]:
     """Return the names and values of a form kept as a query string, in order."""
     return [(name, value) for name, values in QueryDict(sent).lists() for value in values]
+
+
+def former(name: str) -> Callable[..., HttpResponseBase]:
+    """Return the view of an address that another one replaces."""
+    return RedirectView.as_view(pattern_name=name, permanent=True, query_string=True, http_method_names=["get", "head"])

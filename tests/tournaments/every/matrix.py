@@ -304,7 +304,10 @@ PAGES = {
     ),
     "tournaments:check_in": Page(REFEREES, league="swiss"),
     "tournaments:replan": Page(ORGANIZERS),
-    **dict.fromkeys(("tournaments:move", "tournaments:deadlines", "tournaments:put_off_game"), whole_site(MOVED)),
+    **dict.fromkeys(
+        ("tournaments:move", "tournaments:deadlines", "tournaments:put_off_game", "tournaments:scoring"),
+        whole_site(MOVED),
+    ),
     "tournaments:postpone": Page(ORGANIZERS),
     "tournaments:latecomer": Page(ORGANIZERS),
     "tournaments:withdraw": Page(ORGANIZERS),

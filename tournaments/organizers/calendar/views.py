@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import Any, cast
@@ -13,7 +13,6 @@ from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
-from django.views.generic import RedirectView
 
 from tournaments import models
 from tournaments.league.calendar import remaining_games, turns
@@ -31,6 +30,7 @@ from tournaments.store.players import SetDeadlines, deadlines_of
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import taken_hours_words
 from tournaments.web.form_token import FormToken
+from tournaments.web.requests import former
 from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of, with_holidays
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
@@ -166,11 +166,6 @@ def round_days(deadlines: Mapping[int, date]) -> dict[str, date]:
 def _now(league: League) -> datetime:
     """Return the present local time in the zone of a league."""
     return localtime(timezone=zone(league)).replace(tzinfo=None)
-
-
-def former(name: str) -> Callable[..., HttpResponseBase]:
-    """Return the view of an address that another one replaces."""
-    return RedirectView.as_view(pattern_name=name, permanent=True, query_string=True, http_method_names=["get", "head"])
 
 
 CALENDAR = "ligas/<slug:slug>/organizar/calendario/"
