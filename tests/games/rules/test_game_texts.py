@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES, check, playing, read_fen, wording
+from games.rules import RULES, check, read_fen, wording
 from games.rules.board import Side
 from games.rules.catalogs import LANGUAGES, translated
 from games.rules.notation.division import games_in
@@ -127,9 +127,8 @@ def test_random_game_ends_as_its_board_says() -> None:
     assert {"1-1", "2-0", "0-2"} <= results
 
 
-def test_random_game_over_the_length_limit_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "MAX_HALF_MOVES", 4)
-    game = read_game(random_game(RULES["castillar"], Random(1), 7))
+def test_random_game_over_the_length_limit_is_left_open() -> None:
+    game = read_game(random_game(RULES["castillar"], Random(1), 7, 4))
     assert (game.tag("Result"), game.tag("Event"), game.body.split()[-1]) == ("*", "play_out 7", "*")
     assert [word for word in game.body.split() if word[-1] == "."] == ["1.", "2."]
 
