@@ -179,7 +179,7 @@ def _api(league: Any, entry: Any, game: int) -> Iterator[str]:
     yield from (f"{api}{name}" for name in ("leagues", "leagues?q=ana", "players", "championships", "docs"))
     yield from (f"{api}openapi.json", f"{api}players/{entry.player_id}")
     yield f"{api}championships/{league.championship.slug}"
-    parts = ("players", "games", "games?page=4", "standings", "podium", "decisions", "decisions?page=200")
+    parts = ("players", "games", "games?page=4", "standings", "podium", "decisions", "decisions?page=200", "sign-ups")
     yield from (own, f"{own}/games/{game}", *(f"{own}/{part}" for part in parts))
 
 

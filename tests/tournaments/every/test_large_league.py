@@ -53,6 +53,7 @@ SAME_ADDRESS = {
         "api:change_settings",
         "api:delete_league",
         "api:rename_championship",
+        "api:sign_up",
     ),
 }
 """Names of operations whose address is read under another name."""
