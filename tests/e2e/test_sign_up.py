@@ -11,6 +11,9 @@ from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 
 
+NAMES = ("Ana Paz", "Bea Gil", "Cris Mora", "Dani Lois", "Eva Rial", "Fran Otero")
+
+
 def test_players_sign_up_and_who_does_not_come_is_left_out(devices: Devices, site: Site, phone: Page) -> None:
     with logged_in(devices, site, site.account("carme-inscripcion"), size=DESK) as page:
         page.goto("/torneos/nuevo/")
@@ -21,8 +24,8 @@ def test_players_sign_up_and_who_does_not_come_is_left_out(devices: Devices, sit
         page.get_by_role("link", name="Inscripción").click()
         faults += page_faults(page)
         address = page.get_by_role("link", name="/apuntarse/").inner_text()
-        for number in range(6):
-            faults += sign_up(phone, address, f"Jugadora Número{number}")
+        for name in NAMES:
+            faults += sign_up(phone, address, name)
         page.reload()
         for box in page.locator("#id_chosen label").all():
             box.click()
@@ -39,7 +42,7 @@ def test_players_sign_up_and_who_does_not_come_is_left_out(devices: Devices, sit
         faults += page_faults(page)
         page.locator("label", has_text="no viene").first.click()
         press(page, "Guardar la lista")
-        expect(page.get_by_text("No vienen: Jugadora Número0.")).to_be_visible()
+        expect(page.get_by_text(f"No vienen: {NAMES[0]}.")).to_be_visible()
         page.get_by_role("link", name="Ajustes del torneo").click()
         faults += page_faults(page)
     assert faults == []
