@@ -10,7 +10,6 @@ from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 
-
 NAMES = ("Ana Paz", "Bea Gil", "Cris Mora", "Dani Lois", "Eva Rial", "Fran Otero")
 
 
