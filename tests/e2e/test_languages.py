@@ -11,6 +11,7 @@ from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.page_checks import faults_of_words
 from tests.e2e.site import Site
+from tests.e2e.visible_text import unreadable_texts
 
 # Other tests check every page in Spanish.
 LOCALES = {"gl": "gl-ES", "it": "it-IT", "en": "en-GB"}
@@ -19,19 +20,24 @@ PAGES = (
     "/ligas/",
     "/jugadores/",
     "/campeonatos/",
+    "/campeonatos/copa-de-las-lenguas/",
     "/comprobar/",
     "/reglas/",
     "/reglas/italian/",
     "/entrar/",
     "/nada",
 )
+CHAMPIONSHIP = "Copa de las lenguas"
 TABS = ("", "calendario/", "partidas/", "podio/", "documentos/", "historial/")
 SHEET = "1. 22-18 11-15 2. 18x11 9-13 3. 1-2"
 
 
 @pytest.fixture(scope="module")
 def slug(site: Site) -> str:
-    league = leagues.league(10, played=22, name="De diez en cuatro lenguas", draw_seed="7f3a", championship="Copa")
+    site.league(leagues.finished_league(5, name="Terminada en cuatro lenguas", championship=CHAMPIONSHIP))
+    league = leagues.league(
+        10, played=22, name="De diez en cuatro lenguas", draw_seed="7f3a", championship=CHAMPIONSHIP
+    )
     return site.league(league)
 
 
@@ -50,7 +56,7 @@ def test_every_page_fits_a_phone_and_says_its_language(reader: tuple[Page, str],
     for path in (*PAGES, *(f"/ligas/{slug}/{tab}" for tab in TABS)):
         # A document that is put in the place of another costs half as much as an address that is opened.
         page.set_content(page.request.get(path, headers={"Accept-Language": LOCALES[code]}).text())
-        wrong += [f"{path}: {line}" for line in faults_of_words(page, code)]
+        wrong += [f"{path}: {line}" for line in (*faults_of_words(page, code), *unreadable_texts(page))]
     page.goto("/comprobar/?reglas=spanish")
     page.fill("#id_text", SHEET)
     with page.expect_navigation():
