@@ -67,12 +67,13 @@ def test_legend_of_the_crosstable_gives_the_points_of_the_regulation(regulation:
     assert re.findall(r"<dt>(\d)</dt>", legend) == list(points)
 
 
-def test_medals_of_an_open_league_are_provisional() -> None:
+@pytest.mark.parametrize("page", ["podium", "standings"])
+def test_medals_of_an_open_league_are_provisional(page: str) -> None:
     league = complete_league()
     words = "Medallas provisionales: la liga está sin cerrar."
-    assert words in html_of(Client().get(league_url("podium", league)))
+    assert words in html_of(Client().get(league_url(page, league)))
     decide(league, Close())
-    assert words not in html_of(Client().get(league_url("podium", league)))
+    assert words not in html_of(Client().get(league_url(page, league)))
 
 
 @pytest.mark.parametrize(("language", "words"), [("es", "tablas con"), ("it", "pareggia con"), ("en", "draws with")])
