@@ -97,9 +97,9 @@ def _from_template(source: Any, keywords: Any, comment_tags: Any, options: Any) 
     return extract_python(BytesIO(code.encode()), keywords, comment_tags, options)
 
 
-def up_to_date(catalog: Catalog, domain: Domain) -> Catalog:
+def up_to_date(catalog: Catalog, sentences: Catalog) -> Catalog:
     """Return the catalog of a language with the present sentences of its domain, keeping their translations."""
-    catalog.update(extracted(domain), no_fuzzy_matching=True, update_creation_date=False)
+    catalog.update(sentences, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     return catalog
 
@@ -118,8 +118,9 @@ def write(catalog: Catalog, file: Path) -> None:
 
 def main() -> None:
     for domain in DOMAINS:
+        sentences = extracted(domain)
         for file in sorted(domain.catalogs.glob(f"*/LC_MESSAGES/{domain.name}.po")):
-            catalog = up_to_date(read(file), domain)
+            catalog = up_to_date(read(file), sentences)
             write(catalog, file)
             untranslated = sum(not message.string for message in catalog if message.id)
             print(f"{file.relative_to(ROOT)}: {untranslated} por traducir")

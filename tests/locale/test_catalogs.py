@@ -63,6 +63,13 @@ def test_catalogs_have_exactly_the_texts_of_the_site(domain: extraction.Domain, 
 
 
 @every_catalog
+def test_catalogs_are_as_the_extraction_writes_them(domain: extraction.Domain, language: str, tmp_path: Path) -> None:
+    file, written = domain.catalog(language), tmp_path / "written.po"
+    extraction.write(extraction.up_to_date(extraction.read(file), extracted(domain)), written)
+    assert file.read_text() == written.read_text(), "python -m config.extraction"
+
+
+@every_catalog
 def test_every_sentence_is_translated_and_none_is_fuzzy(domain: extraction.Domain, language: str) -> None:
     catalog = catalog_of(domain, language)
     assert [m.id for m in sentences(catalog) if not all(forms(m.string))] == []
