@@ -59,6 +59,12 @@ return [...over(document.documentElement), ...over(document.querySelector('secti
 SMALLEST = """Math.min(...[...document.querySelectorAll('tbody td, tbody th, .now .who, .then .who, thead th, h2')]
 .map((e) => parseFloat(getComputedStyle(e).fontSize)))"""
 
+LINES = """items => items.filter(item => item.checkVisibility()).map(item => {
+    const words = document.createRange();
+    words.selectNodeContents(item);
+    return new Set([...words.getClientRects()].map(rect => Math.round(rect.top))).size;
+})"""
+"""On how many lines each visible element is."""
 
 TURN_MS = 10_000
 ROOMS = ((3, 1), (4, 2), (10, 4), (40, 1), (40, 10))
@@ -68,10 +74,14 @@ FILMED = (("tres", 3, 1), ("diez", 10, 21), ("cuarenta", 40, 780))
 SHOWN = """(items) => items.filter((item) => item.checkVisibility()).map((item) => item.innerText)"""
 
 
-def room(players: int, boards: int) -> League:
-    """Return a league in play with hours, whose turns fill all its boards."""
-    names = [f"{LONG[number % 10]}" if number < 3 else f"Jugador {number}" for number in range(players)]
-    value = leagues.league(names, played=boards, name=f"Sala {players} {boards}", rules="international", boards=boards)
+def room(players: int, boards: int, *, short: str = "") -> League:
+    """Return a league in play with hours, whose turns fill all its boards; with `short`, of short names alone."""
+    names = [
+        LONG[number % 10] if number < 3 and not short else f"{short or 'Jugador'} {number}" for number in range(players)
+    ]
+    value = leagues.league(
+        names, played=boards, name=f"Sala {players} {boards} {short}", rules="international", boards=boards
+    )
     plan = Timetable(start=datetime(2126, 11, 23, 17), minutes=20)
     hours = slot_times(plan, len(value.games))
     games = (
@@ -128,6 +138,16 @@ def test_totals_of_three_digits_are_whole(desktop: Page, site: Site, screen: str
         desktop.goto(f"/ligas/{slug}/{screen}/")
         assert len(desktop.locator("tbody td:last-child").first.inner_text()) == 3
         assert unreadable_texts(desktop) == []
+
+
+def test_pair_on_two_lines_breaks_between_its_names(desktop: Page, site: Site) -> None:
+    desktop.set_viewport_size({"width": 1280, "height": 720})
+    desktop.goto(f"/ligas/{site.league(room(8, 4, short='Noa de la O'))}/proyector/")
+    desktop.evaluate("document.querySelector('section.games').style.setProperty('--scale', 1.4)")
+    heights = desktop.locator(".many .now .pair").evaluate_all("all => all.map(pair => pair.offsetHeight)")
+    names = desktop.locator(".many .now .who")
+    assert set(names.evaluate_all(LINES)) == {1}
+    assert min(heights) > 1.5 * names.first.evaluate("name => parseFloat(getComputedStyle(name).lineHeight)")
 
 
 def test_projector_page_fits_a_phone(phone: Page, crowded: str) -> None:
