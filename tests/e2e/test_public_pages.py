@@ -120,6 +120,11 @@ def test_desk_shows_every_column_and_explains_ties(desktop: Page, slugs: list[st
     expect(why).to_be_hidden()
 
 
+def test_fold_of_documents_to_come_is_large_enough_to_tap(phone: Page, slugs: list[str]) -> None:
+    phone.goto(f"/ligas/{slugs[2]}/documentos/")
+    assert phone.locator(".folded > summary").evaluate_all("all => all.map(one => one.offsetHeight >= 44)") == [True]
+
+
 def test_keyboard_focus_is_visible(desktop: Page, slugs: list[str]) -> None:
     desktop.goto(f"/ligas/{slugs[2]}/")
     for _ in range(14):
