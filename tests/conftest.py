@@ -36,6 +36,7 @@ from tests.e2e.site import prepare
 from tests.emptying import DeleteRows
 from tests.kept import TABLES_FROM, make_or_keep
 from tests.migrated import TEMPLATE, make_file, make_template, once_per_run, remove_database, restore_migrated
+from tests.rows import BEFORE_ROWS
 
 # CI and the whole suite use fixed examples, so that equal code gives equal results; developers get more, and new ones
 # each run.
@@ -146,6 +147,9 @@ def spanish() -> Iterator[None]:
 def empty_caches() -> None:
     """Start each test with empty caches, since rows of another test may have the same keys and times."""
     clear_caches()
+
+
+BEFORE_ROWS.append(clear_caches)
 
 
 CLEARED: dict[str, str] = {}  # the mutant "for" which the caches were cleared last

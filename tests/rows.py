@@ -18,6 +18,8 @@ OF_ALL = frozenset(
     ("django_db_blocker", "django_test_environment", "request", "monkeypatch", "empty_caches", "spanish")
 )
 """The fixtures of all tests, beside those that begin with `_`, and what these ask for."""
+BEFORE_ROWS: list[Callable[[], None]] = []
+"""What is done before each row, as a fixture does it before each test."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -54,6 +56,8 @@ def in_one(test: Callable[..., object], rows: list[Row]) -> Callable[[], None]:
     def run() -> None:
         failed: dict[str, Exception] = {}
         for name, row in rows:
+            for prepare in BEFORE_ROWS:
+                prepare()
             try:
                 test(**row)
             except Exception as error:

@@ -65,7 +65,8 @@ def test_pages_of_a_whole_league_are_long() -> None:
     names = {resolve(each).view_name.removeprefix("tournaments:") for each in found}
     pieces = {f"embedded_{piece}" for piece in ("table", "games", "podium", "game")}
     pages = {"calendar", "documents", "history", "prospects", "games", "sheet", "embed", "oembed", *pieces}
-    api = {"league", "league_players", "league_games", "league_game", "league_standings", "league_podium"}
+    parts = ("players", "games", "game", "standings", "podium", "sign_ups")
+    api = {"league", *(f"league_{part}" for part in parts)}
     read = {f"api:{name}" for name in (*api, "league_decisions", "player", "championship")}
     assert names == pages | {"player", "championship"} | read
 

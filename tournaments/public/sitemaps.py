@@ -51,7 +51,7 @@ SECTION_ADDRESS = "tournaments:sitemap_section"
 
 def _listed() -> QuerySet[models.League]:
     """Return the public leagues; of an event, the one that speaks for it."""
-    named = ("slug", "updated_at", "event_stage__event__slug", "event_stage__event__name")
+    named = ("slug", "updated_at", "stage", "event_stage__event__slug", "event_stage__event__name")
     return leagues_seen_by().filter(listed=True).select_related("event_stage__event").only(*named)
 
 

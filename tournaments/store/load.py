@@ -49,11 +49,11 @@ WITH_OWNERS = ("championship", "event_stage__event")
 
 def event_of(row: models.League) -> EventName | None:
     """Return the event of a league whose row was read with it, without a query; None for a Swiss, which is whole."""
-    if (row.stage or {}).get("format") == Format.SWISS:
-        return None
     relation = models.League._meta.get_field("event_stage")
     stage = getattr(row, "event_stage", None) if relation.is_cached(row) else None
-    return EventName(stage.event.slug, stage.event.name) if stage else None
+    if stage is None or (row.stage or {}).get("format") == Format.SWISS:
+        return None
+    return EventName(stage.event.slug, stage.event.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
