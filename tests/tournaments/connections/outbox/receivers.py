@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import ssl
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ class Received:
     headers: dict[str, str]
     body: bytes
     status: int
+    at: float = field(default_factory=time.monotonic)
 
 
 @dataclass
