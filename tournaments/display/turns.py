@@ -55,7 +55,7 @@ class Turns:
         return tuple(line for turn in self.ahead[2:] for line in turn)
 
     def first_of_players(self) -> dict[str, GameLine]:
-        """Return the first open game of each player who has one."""
+        """Return the first open game of each player with one."""
         lines = (*(line for turn in self.ahead for line in turn), *self.behind)
         return {name: line for line in reversed(lines) for name in (line.one, line.two)}
 

@@ -32,7 +32,7 @@ class Played:
     outcome: Outcome | None
     on_board: bool = False
     colour: Colour | None = None
-    """None if the result does not say who had which."""
+    """None if the result does not tell the colours."""
     advantage: int = 0
     """1 for a draw with the advantage, -1 for one against it."""
     first: bool = True

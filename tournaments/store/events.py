@@ -154,7 +154,7 @@ def organizes_event(user: User | AnonymousUser, row: models.Event) -> bool:
 
 
 def whole_event_of(user: User | AnonymousUser, league: models.League) -> models.Event | None:
-    """Return the event of which a league is a stage, if the account organizes all of it."""
+    """Return the event that a league is a stage of, if the account organizes all of it."""
     row = models.Event.objects.filter(stages__league=league).first()
     return row if row and organizes_event(user, row) else None
 

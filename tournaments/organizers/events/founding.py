@@ -78,7 +78,7 @@ class _Founding:
         planned = list(zip(ahead, parts, strict=True))
         rows = [self._stage(one, part) for one, part in planned[self.gathered is not None :]]
         if self.gathered:
-            # Last: whoever leaves this list is in another one by then, and stays the same person.
+            # Last: those who leave this list are in another one by then, and stay the same people.
             rows.insert(0, self._arranged(self.gathered.league, *planned[0]))
         if plan.groups:
             self._draw_groups([row for one, row in zip(ahead, rows, strict=True) if one.entrants], seed)
