@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import takewhile
 
 from games.rules import RULES
 from tournaments.league.calendar import is_remaining, planned_games, with_first_move
 from tournaments.league.formats.planning import snake
+from tournaments.league.local_hours import following
 from tournaments.league.names import folded
-from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.timetable import Timetable, resumed, slot_times, slot_times_from
 from tournaments.league.values import Entrant, Game, League
 
 LOOKAHEAD = 6
@@ -125,6 +127,29 @@ def start_after(timetable: Timetable, before: Sequence[Game], after: Sequence[Ga
     past_end = sum(hours[0] < at <= timetable.start for at in turns)
     later = [at for at in slot_times(whole, len(turns) + past_end) if at > hours[1]]
     return later[past_end - 1] if past_end else timetable.start
+
+
+def beginning_after(timetable: Timetable, end: datetime | None) -> Timetable:
+    """Return the timetable of a stage that begins when it was announced, or once a game that begins at `end` is over.
+
+    A timetable whose start says when each session opens keeps it.
+    """
+    if end is None or (timetable.days and not timetable.hours):
+        return timetable
+    return resumed(timetable, following(end, timedelta(minutes=timetable.minutes), timetable.timezone))
+
+
+def moved_to(league: League, timetable: Timetable) -> League:
+    """Return a league with another start, and its games still to be played as many turns after it as before."""
+    assert league.timetable
+    last = max((game.at for game in league.games if game.at), default=league.timetable.start)
+    before = takewhile(lambda at: at <= last, slot_times_from(league.timetable, league.timetable.start))
+    hours = dict(zip(before, slot_times_from(timetable, timetable.start), strict=False))
+    games = [
+        replace(game, at=hours[game.at]) if game.at in hours and is_remaining(game, league) else game
+        for game in league.games
+    ]
+    return replace(league, timetable=timetable, games=tuple(games))
 
 
 def _in_order_of_those_who_play(group: League) -> list[Game]:

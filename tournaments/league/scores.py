@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 
@@ -28,6 +29,8 @@ class PlayedFormat:
     """
     to_come: Callable[[League], int]
     """The games that its results will bring, without further ones after draws."""
+    last_hour: Callable[[League], datetime | None]
+    """When the last game begins, those to come included; None without hours."""
     phase: Callable[[League, Game], int | None]
     """The encounters of the round of a game, had nobody a bye: 1 of a final; 0 for third place; None of a round with
     byes.

@@ -168,7 +168,17 @@ def _other_game(row: models.Fixture, place: str, length: timedelta) -> _OtherGam
 
 
 HOUR_VERBS = frozenset(
-    {"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "play_off", "reschedule", "undo"}
+    {
+        "swap_games",
+        "move_game",
+        "set_hour",
+        "put_off",
+        "set_tiebreak_hour",
+        "play_off",
+        "reschedule",
+        "delay_stage",
+        "undo",
+    }
 )
 """The verbs of the decisions that change the hours of games."""
 

@@ -145,7 +145,7 @@ def test_every_verb_has_a_page_or_a_command() -> None:
         "refuse_hours",
         "close_request",
     }
-    events = {"number_as_listed", "arrange_stage", "rename_stage", "open_sign_up"}
+    events = {"number_as_listed", "arrange_stage", "rename_stage", "open_sign_up", "delay_stage"}
     administration = {verb for sent in ACTS.values() for verb in sent.verbs}
     championships = {"found_championship", "withdraw_entry", "appoint_organizer"}
     tried |= administration

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, time, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,15 @@ from hypothesis import strategies as st
 from games.rules import RULES
 from tests import leagues as leagues_of
 from tournaments.league.calendar import planned_games
-from tournaments.league.event_calendar import closed_up, grouped, shared_calendars, shared_turns, start_after
+from tournaments.league.event_calendar import (
+    beginning_after,
+    closed_up,
+    grouped,
+    moved_to,
+    shared_calendars,
+    shared_turns,
+    start_after,
+)
 from tournaments.league.formats.planning import group_sizes, snake
 from tournaments.league.proposals import turns_of_groups
 from tournaments.league.timetable import Timetable, slot_times
@@ -163,3 +172,29 @@ def test_stage_keeps_its_distance_from_the_games_before_it(
         return [Game(one="Ana", two="Bea", round=1, leg=1, at=hour(text)) for text in hours]
 
     assert start_after(replace(TIMETABLE, start=hour(start)), games(before), games(after)) == hour(expected)
+
+
+@pytest.mark.parametrize(
+    ("end", "more", "expected"),
+    [
+        (None, {}, "16:00"),
+        ("15:40", {}, "16:00"),
+        ("16:00", {}, "16:20"),
+        ("16:30", {}, "17:00"),
+        ("16:30", {"days": (5,)}, "16:00"),
+        ("16:30", {"days": (5,), "hours": (time(15), time(22))}, "17:00"),
+    ],
+)
+def test_stage_begins_once_the_boards_are_free(end: str | None, more: dict[str, Any], expected: str) -> None:
+    at = datetime.fromisoformat(f"2026-12-12 {end}") if end else None
+    found = beginning_after(replace(TIMETABLE, **more), at)
+    assert found.start == datetime.fromisoformat(f"2026-12-12 {expected}")
+
+
+def test_moved_stage_keeps_the_turns_between_its_games() -> None:
+    [calendar] = shared_calendars([group(4)], 2, TIMETABLE)
+    by_hand = replace(calendar[-1], at=datetime(2026, 12, 12, 16, 5))
+    whole = replace(group(4), timetable=TIMETABLE, games=(*calendar[:-1], by_hand))
+    moved = moved_to(whole, replace(TIMETABLE, start=datetime(2026, 12, 12, 17)))
+    assert [game.at for game in moved.games[:-1]] == [game.at + timedelta(hours=1) for game in calendar[:-1] if game.at]
+    assert moved.games[-1] == by_hand

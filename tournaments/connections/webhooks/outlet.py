@@ -33,7 +33,7 @@ EVENTS: Mapping[str, str] = {
     "settle_sheet": "sheet.settled",
     "undo": "decision.undone",
     **dict.fromkeys(("swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour"), "game.moved"),
-    "reschedule": "calendar.changed",
+    **dict.fromkeys(("reschedule", "delay_stage"), "calendar.changed"),
     "draw_lots": "lots.drawn",
     "withdraw": "player.withdrawn",
     "readmit": "player.readmitted",

@@ -43,7 +43,7 @@ class MoveGames(LeagueVerb):
         games = self.games(league, indexes)
         named = [_game_key(league.games[index]) for index in indexes]
         zone = league.zone
-        old_places, new_places = _place_documents(league.games, zone), _place_documents(games, zone)
+        old_places, new_places = place_documents(league.games, zone), place_documents(games, zone)
         moved = [*named, *(key for key in old_places if key not in named and old_places[key] != new_places[key])]
         before, after = {"games": [old_places[key] for key in moved]}, {"games": [new_places[key] for key in moved]}
         return Outcome(league=replace(league, games=games), change=Change(before, after, CALENDAR))
@@ -136,7 +136,7 @@ def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
     return [places[fixture] for fixture in fixtures]
 
 
-def _place_documents(games: Games, zone: str) -> dict[GameKey, Json]:
+def place_documents(games: Games, zone: str) -> dict[GameKey, Json]:
     """Return the place, hour and board of each game as the history stores them; places count from 1."""
     return {
         _game_key(game): {

@@ -74,7 +74,9 @@ def _each_plays(ahead: Sequence[StageAhead]) -> str:
 def _may_wait(ahead: Sequence[StageAhead]) -> list[str]:
     """Return what further games after draws mean for a stage that follows the final on the same boards."""
     if len(ahead) > 1 and ahead[-1].key == CONSOLATION and ahead[-2].stage:
-        return [_("Cada empate en la final añade una partida, y la consolación puede tener que esperar un tablero.")]
+        return [
+            _("Cada empate en la final añade una partida; si la final se alarga, la consolación empieza más tarde.")
+        ]
     return []
 
 

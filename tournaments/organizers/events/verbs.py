@@ -15,16 +15,14 @@ from tournaments import models
 from tournaments.league.events import Qualifier, carried_games, emptied, filled, qualifiers, tables_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import searchable
-from tournaments.league.regulation import Format, Stage
+from tournaments.league.regulation import Stage
 from tournaments.league.scores import PLAYED
 from tournaments.league.settings import SETUP, Setup
 from tournaments.league.sheets import board_ends
 from tournaments.league.values import Entrant, Game, State
 from tournaments.organizers.founding.lots import DrawLots, draw_lots_change
 from tournaments.organizers.founding.verbs import list_document
-from tournaments.store.access.actor import Actor
-from tournaments.store.decide import Change, Json, Verb, after_every_decision
-from tournaments.store.difference import save_difference
+from tournaments.store.decide import Change, Json, Verb
 from tournaments.store.events import (
     QUALIFY,
     RETURN,
@@ -32,10 +30,9 @@ from tournaments.store.events import (
     LoadedStage,
     enter_from,
     entries_in_order,
-    list_by_one_stage,
 )
 from tournaments.store.league_verb import LeagueVerb, Outcome
-from tournaments.store.load import LoadedLeague, load_row
+from tournaments.store.load import LoadedLeague
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.save import hidden_names_of
 from tournaments.store.search_index import index_leagues
@@ -216,25 +213,6 @@ class AsListed(DrawLots):
         drawn = DrawLots.change(self, loaded).league
         after = replace(drawn, players=loaded.league.players, draw_seed=None)
         return Outcome(league=after, change=draw_lots_change(loaded.league, after))
-
-
-@after_every_decision
-def follow_up(league: models.League, decision: models.Decision, by: Actor) -> None:
-    """Make the games that follow from a decision, in a format that makes them from results."""
-    if league.stage is None or Format(league.stage["format"]) not in PLAYED:
-        return
-    loaded = load_row(league)
-    after = PLAYED[loaded.league.stage.format].followed_up(loaded.league)
-    if after.games != loaded.league.games:
-        save_difference(league, loaded, after)
-
-
-@after_every_decision
-def tell_lists(league: models.League, decision: models.Decision, by: Actor) -> None:
-    """Let the lists show what a decision on a stage, which they may not show, made of its event."""
-    if not (league.podium and league.listed):
-        for event in models.EventStage.objects.filter(league=league).values_list("event", flat=True):
-            list_by_one_stage(event)
 
 
 @sentence_of(QUALIFY)

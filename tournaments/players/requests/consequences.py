@@ -21,7 +21,7 @@ ENDING_WITH_LEAGUE = (*ENDING_WITH_RESULT, RequestKind.WITHDRAW)
 
 OVERTAKING_VERBS = frozenset(
     {
-        *("swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"),
+        *("swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule", "delay_stage"),
         *("record_result", "submit_sheet", "accept_sheet", "settle_sheet"),
         *("withdraw", "show_as", "close"),
     }

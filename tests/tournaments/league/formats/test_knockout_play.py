@@ -14,7 +14,16 @@ from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import fold
-from tournaments.league.formats.knockout.play import encounters, followed_up, is_decided, phase, places, seeded, to_come
+from tournaments.league.formats.knockout.play import (
+    encounters,
+    followed_up,
+    is_decided,
+    last_hour,
+    phase,
+    places,
+    seeded,
+    to_come,
+)
 from tournaments.league.regulation import Format, Pace, Stage
 from tournaments.league.scores import is_complete
 from tournaments.league.sheets import board_ends
@@ -166,6 +175,16 @@ def test_further_game_is_played_after_the_drawn_one() -> None:
     for _ in league.games:
         league = with_result(league, open_games(league)[0], DRAWN)
     assert (league.games[2].part, league.games[2].at, league.games[2].board) == (3, datetime(2026, 12, 12, 16, 40), 1)
+
+
+def test_rounds_to_come_wait_for_a_further_game() -> None:
+    league = knockout(8, boards=4, timetable=Timetable(start=datetime(2026, 12, 12, 16), minutes=20))
+    assert last_hour(league) == datetime(2026, 12, 12, 16, 40)
+    league = with_result(league, league.games[0], DRAWN)
+    minutes = [one.at.hour * 60 + one.at.minute - 960 for one in encounters(league) if one.at]
+    assert minutes == [0, 0, 0, 0, 40, 20, 60, 60]
+    assert last_hour(league) == datetime(2026, 12, 12, 17)
+    assert last_hour(knockout(1)) is None
 
 
 def test_winners_of_groups_meet_late() -> None:

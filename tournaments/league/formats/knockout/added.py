@@ -11,6 +11,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     complete=play.is_decided,
     followed_up=play.followed_up,
     to_come=play.to_come,
+    last_hour=play.last_hour,
     phase=play.phase,
     seeded=play.seeded,
 )

@@ -39,12 +39,17 @@ class Encounter:
     games: tuple[Game, ...] = ()
     winner: str | None = None
     hours: tuple[datetime | None, ...] = (None,)
-    """When its games begin by the timetable, but for further ones."""
+    """When its games begin by the timetable, or once its players are free; without further ones."""
     board: int | None = None
 
     @property
     def at(self) -> datetime | None:
         return self.hours[0]
+
+    @property
+    def last(self) -> datetime | None:
+        """Return when the last of its games begins, as far as is known."""
+        return max((game.at for game in self.games if game.at), default=self.hours[-1])
 
     @property
     def pair(self) -> frozenset[str]:
@@ -87,6 +92,7 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 sorted((game for game in league.games if game.match == match.number), key=lambda game: game.part or 1)
             )
             times, board = hours[match.number]
+            before = [found[at.number] for at in (match.one, match.two) if at.source is not Source.SEED]
             standing = Encounter(
                 match=match,
                 round=number,
@@ -94,7 +100,7 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 one=one,
                 two=two,
                 games=games,
-                hours=times,
+                hours=_after_those_before(league, times, before),
                 board=board,
             )
             found[match.number] = replace(standing, winner=_winner(league, standing))
@@ -115,6 +121,16 @@ def _hours(
         return dict.fromkeys(places, ((None,) * games, None))
     times = slot_times(league.timetable, turn)
     return {number: (tuple(times[at : at + games]), board) for number, (at, board) in places.items()}
+
+
+def _after_those_before(
+    league: League, times: tuple[datetime | None, ...], before: Sequence[Encounter]
+) -> tuple[datetime | None, ...]:
+    """Return the hours of an encounter, later ones if the encounters from which its players come last longer."""
+    ends = max((encounter.last for encounter in before if encounter.last), default=None)
+    if league.timetable is None or ends is None or times[0] is None or ends < times[0]:
+        return times
+    return tuple(slot_times_after(league.timetable, ends, len(times)))
 
 
 def _entrant(league: League, origin: Origin, found: dict[int, Encounter]) -> str | None:
@@ -167,6 +183,13 @@ def to_come(league: League) -> int:
     if league.state is State.PREPARING or len(league.players) < 2:
         return 0
     return league.stage.games * sum(not encounter.known for encounter in encounters(league))
+
+
+def last_hour(league: League) -> datetime | None:
+    """Return when the last game begins, those to come included; None without hours."""
+    if league.state is State.PREPARING or len(league.players) < 2:
+        return None
+    return max((encounter.last for encounter in encounters(league) if encounter.last), default=None)
 
 
 def phase(league: League, game: Game) -> int | None:
