@@ -1,4 +1,4 @@
-"""On a phone, the first table, list, form, board or main button of a page begins above 300 of its 844 px."""
+"""On a phone, pages of a running site begin with their content; `test_visible_text` walks the example pages."""
 
 from __future__ import annotations
 
@@ -10,21 +10,12 @@ from playwright.sync_api import Page
 
 from tests import leagues, sheets
 from tests.e2e.devices import PHONE, ContextOptions, Devices
+from tests.e2e.first_content import beginning_too_low
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import League, Side, State
 
-MAX_TOP = 300
-TOP_OF_CONTENT = """() => {
-    const content = "table, form, fieldset, ul, ol, dl, article, figure, svg.board, svg.chart, .btn, "
-        + ".prose, .address, .explains, .summary, .empty";
-    const around = "nav, header, .league-head, .head-line, [role=status]";
-    const tops = [...document.querySelectorAll(`main :is(${content})`)]
-        .filter((element) => element.checkVisibility() && !element.closest(around))
-        .map((element) => element.getBoundingClientRect()).filter((box) => box.height > 8).map((box) => box.top);
-    return tops.length ? Math.min(...tops) + scrollY : -1;
-}"""
 PUBLIC = ("", "calendario/", "partidas/", "podio/", "documentos/", "historial/", "sorteo/", "sorteo/?ver", "marcha/")
 SAME_IN_EVERY_STATE = ("opciones/", "reglas/", "insertar/")
 ORGANIZER = (
@@ -73,9 +64,7 @@ def contents_too_low(page: Page, *addresses: str) -> list[str]:
     page.goto("/healthz")
     for address in addresses:
         page.set_content(page.request.get(address).text())
-        top = page.evaluate(TOP_OF_CONTENT)
-        if top >= MAX_TOP:
-            found.append(f"{address}: {top}")
+        found += (f"{address}: {fault}" for fault in beginning_too_low(page))
     return found
 
 

@@ -1,4 +1,7 @@
-"""Each text that is in a page for eyes is visible, whole, inside its box and not covered: on every kind of page."""
+"""Each text that is in a page for eyes is visible, whole, inside its box and not covered: on every kind of page.
+
+On a phone the example pages also begin with what they exist for.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from playwright.sync_api import Page
 
 from tests import leagues
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
+from tests.e2e.first_content import beginning_too_low
 from tests.e2e.site import Site
 from tests.e2e.visible_text import unreadable_texts
 from tests.tournaments.every.examples import example_pages
@@ -64,7 +68,7 @@ def test_law_of_texts_finds_a_fault(phone: Page, part: str, fault: str) -> None:
 
 
 @pytest.mark.django_db
-def test_every_text_of_the_example_pages_is_readable(devices: Devices, site: Site) -> None:
+def test_example_pages_are_readable_and_begin_with_their_content(devices: Devices, site: Site) -> None:
     """Scripts are off, as these pages are not those of the running site."""
     wrong: list[str] = []
     with devices.page(ContextOptions(site.url, scripts=False)) as page:
@@ -73,6 +77,8 @@ def test_every_text_of_the_example_pages_is_readable(devices: Devices, site: Sit
             if not html.startswith(("{", "[")):
                 page.set_content(ASKED_FROM_THE_SITE.sub("", html).replace(RELOADS, "<meta"))
                 wrong += (f"{name}: {fault}" for size in (PHONE, DESK) for fault in faults_of_size(page, size))
+                page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+                wrong += (f"{name}: {fault}" for fault in beginning_too_low(page))
     assert not wrong, "\n".join(wrong)
 
 

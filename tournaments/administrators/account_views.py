@@ -260,8 +260,8 @@ class EraseAccountPage(AccountActPage):
 class GrantAdministrationPage(AccountActPage):
     title = _("Dar la administración del sitio")
     explains = _(
-        "Podrá lo mismo que tú: leer y organizar todas las ligas y campeonatos, también los privados, ver los nombres "
-        "que salen con iniciales, desactivar cuentas, borrar, y quitarte esta función. Dásela solo a quien "
+        "Podrá lo mismo que tú. Es decir, leer y organizar todas las ligas y campeonatos, también los privados, ver "
+        "los nombres que salen con iniciales, desactivar cuentas, borrar, y quitarte esta función. Dásela solo a quien "
         "responda del sitio contigo."
     )
     button = _("Dar la administración del sitio")
