@@ -31,10 +31,14 @@ def test_open_tie_leads_to_entering_its_called_game() -> None:
     organizer = organizer_of(league)
     table = html_of(organizer.get(league_url("standings", league)))
     assert re.findall(r'class="btn btn-go"\s*href="([^"]+)"', table) == [league_url("organize", league)]
-    assert league_url("record", league) in table
+    assert league_url("record", league) not in table
+    assert league_url("record", league) in html_of(
+        client_of(Visitor.REFEREE, league).get(league_url("standings", league))
+    )
     assert "Decidir el empate" in html_of(organizer.get(league_url("podium", league)))
     assert "Decidir el empate" not in html_of(Client().get(league_url("standings", league)))
     decide(league, PlayOff("Ana", "Bea"))
+    assert league_url("record", league) in html_of(organizer.get(league_url("standings", league)))
     html = html_of(organizer.get(league_url("organize", league)))
     assert "Queda por jugar la partida de desempate entre Ana y Bea;" in html and "Falta una partida" not in html
     link = f'href="{league_url("game", league, called(league).pk)}?desde=organizar"'
