@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -25,7 +26,7 @@ from tournaments.store.access.people import display_name, full_signature, handle
 from tournaments.store.access.tokens import LinkState, link_state, token_again
 from tournaments.store.load import zone_of_row
 from tournaments.store.players import settings_of
-from tournaments.web.deciding.league_access import act_address
+from tournaments.web.deciding.league_access import act_address, act_path
 
 MAX_LINKS = 200
 """The latest referees' links that are looked at."""
@@ -161,8 +162,13 @@ class _LeagueActs:
     def finished(self) -> bool:
         return self.league.state == State.FINISHED
 
+    @cached_property
+    def page(self) -> str:
+        """The address of the page of the league's people."""
+        return reverse("tournaments:people", args=[self.league.slug])
+
     def address(self, act: str, key: int | None = None, **query: str) -> str:
-        whole = act_address(act, self.league.slug, key)
+        whole = self.page + act_path(act, key)
         return f"{whole}?{urlencode(query)}" if query else whole
 
     def official(self, row: models.Official) -> PersonLine:

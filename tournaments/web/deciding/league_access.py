@@ -227,7 +227,10 @@ def act_with_word(word: str) -> Act | None:
 
 def act_address(name: str, slug: str, key: int | None = None) -> str:
     """Return the address of an act in a league: about one person or link, by its key, or about nobody yet."""
+    return reverse("tournaments:people", args=[slug]) + act_path(name, key)
+
+
+def act_path(name: str, key: int | None = None) -> str:
+    """Return the address of an act below the page of a league's people."""
     act = ACTS[name]
-    if act.of_one:
-        return reverse("tournaments:act_on_one", args=[slug, act.word, key])
-    return reverse("tournaments:act", args=[slug, act.word])
+    return f"{act.word}/{key}/" if act.of_one else f"{act.word}/"
