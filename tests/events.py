@@ -26,10 +26,13 @@ NAMES = (
 )
 
 
-def plan_of(players: int = 14, *, setup: dict[str, Any] | None = None, **more: Any) -> EventPlan:
+def plan_of(
+    players: int = 14, *, setup: dict[str, Any] | None = None, knockout: bool = False, **more: Any
+) -> EventPlan:
+    """Return a plan of groups and a final in which everybody meets everybody; with `knockout`, a bracket."""
     entrants = tuple(Entrant(NAMES[at] if at < len(NAMES) else f"Jugadora {at}") for at in range(players))
     values = {"name": "Torneo de Uriandia", "boards": 3, **(setup or {})}
-    return EventPlan(setup=Setup(**values), entrants=entrants, seed="7f3a", **more)
+    return EventPlan(setup=Setup(**values), entrants=entrants, seed="7f3a", knockout=knockout, **more)
 
 
 def event_of(players: int = 14, **more: Any) -> models.Event:

@@ -28,7 +28,7 @@ def test_event_is_read_with_its_stages(client: Client) -> None:
     ]
     assert (read["games_played"], read["games_total"], read["state"]) == (0, 42, "drawn")
     assert read["stages"][2]["takes"][0] == {"stage": "A", "place": 1}
-    assert read["stages"][2]["format"] == "knockout"
+    assert read["stages"][2]["format"] == "round_robin"
     assert client.get(f"/api/v1/leagues/{read['stages'][0]['league']}").json()["players_count"] == 7
 
 
@@ -87,6 +87,7 @@ SENT = {
     "name": "Escolar",
     "boards": 3,
     "seed": "7f3a",
+    "final": "round_robin",
     "players": [{"name": f"Nena {letter}"} for letter in "ABCDEFGH"],
 }
 
@@ -120,10 +121,8 @@ def test_event_that_does_not_fit_is_refused_by_its_field(more: dict[str, object]
     assert not models.League.objects.exists()
 
 
-def test_program_founds_a_knockout_or_a_list_of_those_who_sign_up() -> None:
+def test_program_founds_a_list_of_those_who_sign_up() -> None:
     program = ApiClient(make_token(User.objects.create_user("carme"), "programa", Scope.ORGANIZE))
-    cup = program.post("/events", SENT | {"format": "knockout", "filling": "ranking"}).json()
-    assert [(stage["key"], stage["format"], stage["games_total"]) for stage in cup["stages"]] == [("A", "knockout", 8)]
     listed = program.post("/events", {"name": "Abierto", "players": [], "gathers": True}).json()
     assert [stage["state"] for stage in listed["stages"]] == ["preparing"]
     assert models.SignUpList.objects.get().is_open

@@ -123,17 +123,16 @@ def test_absent_players_are_said_not_to_have_come(organizer: Client) -> None:
 
 
 def test_event_with_absent_players_is_played_to_its_podium(organizer: Client) -> None:
-    event = event_of(24, groups=4, consolation=True, setup={"timetable": AT_FOUR})
+    event = event_of(24, groups=4, setup={"timetable": AT_FOUR})
     gone = {"Ana Belmonte", "Jugadora 20"}
     listing(organizer, event, **absent(*gone))
     play_groups(event)
-    for key, count in (("final", 8), ("consolation", 14)):
-        qualify(event, key)
-        league = loaded(event).of(key).loaded.league
-        assert len(league.players) == count
-        assert not gone & set(league.names)
-        play(loaded(event).of(key).row.league, Random(2))
-        close(loaded(event).of(key).row.league)
+    qualify(event)
+    final = loaded(event).of("final")
+    assert len(final.loaded.league.players) == 8
+    assert not gone & set(final.loaded.league.names)
+    play(final.row.league, Random(2))
+    close(final.row.league)
 
 
 def test_who_comes_after_all_plays_again_at_the_first_hours(organizer: Client) -> None:
@@ -189,16 +188,6 @@ def test_group_in_which_nobody_is_left_is_refused_and_changes_nothing(organizer:
     assert not models.Withdrawal.objects.exists()
 
 
-def test_absent_player_of_a_bracket_loses_the_first_encounter(organizer: Client) -> None:
-    event = event_of(8, groups=0)
-    listing(organizer, event, **absent("Ana Belmonte"))
-    league = loaded(event).stages[0].row.league
-    play(league, Random(3))
-    close(league)
-    assert models.Result.objects.count() < 8
-    assert "no vino" in text(organizer.get(f"/torneos/{event.slug}/"))
-
-
 def test_referees_of_every_stage_take_the_list(client: Client) -> None:
     event = event_of()
     anxo = User.objects.create_user("anxo")
@@ -227,8 +216,9 @@ def test_evening_of_one_league_takes_its_list_too(organizer: Client) -> None:
 
 
 def test_event_asks_for_the_list_until_it_begins(organizer: Client) -> None:
-    event = event_of(groups=0, players=8)
+    event = event_of(6)
     page = f"/torneos/{event.slug}/organizar/"
-    assert "Pasar lista" in text(organizer.get(page))
-    play(loaded(event).stages[0].row.league, Random(1))
+    for group in loaded(event).groups:
+        assert "Pasar lista" in text(organizer.get(page))
+        play(group.row.league, Random(1))
     assert "Pasar lista" not in text(organizer.get(page))

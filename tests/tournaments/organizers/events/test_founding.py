@@ -6,13 +6,11 @@ from collections import Counter
 from datetime import datetime
 from functools import partial
 from random import Random
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
 from tests.events import ACTOR, close, event_of, loaded, plan_of, play, play_groups, qualify
-from tests.organizing import TWO_WINS
 from tournaments import models
 from tournaments.display.events import sources_words
 from tournaments.league.faults import Code, Fault
@@ -22,10 +20,8 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, State, Winner
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import found_event
-from tournaments.organizers.events.plan import Filling
 from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
 from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
-from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
@@ -51,7 +47,7 @@ def test_fourteen_are_founded_in_two_groups_of_seven_and_a_final_of_four() -> No
     ]
     final = event.of("final").stage
     assert [(one.group, one.place) for one in final.sources] == [("A", 1), ("B", 1), ("A", 2), ("B", 2)]
-    assert final.league.stage.format is Format.KNOCKOUT
+    assert final.league.stage.format is Format.ROUND_ROBIN
 
 
 def test_two_games_are_never_on_one_board_at_one_hour() -> None:
@@ -67,22 +63,6 @@ def test_two_games_are_never_on_one_board_at_one_hour() -> None:
     assert len({at for at, _ in places}) == 14
     assert event.of("final").loaded.league.timetable
     assert event.of("final").loaded.league.timetable.start == datetime(2026, 12, 12, 20, 40)
-
-
-@pytest.mark.parametrize("more", [{}, {"knockout": False}, {"games": 2}])
-def test_consolation_begins_when_the_boards_of_the_final_are_free(more: dict[str, Any]) -> None:
-    event = event_of(setup={"timetable": AT_FOUR}, consolation=True, **more)
-    play_groups(event)
-    for key in ("final", "consolation"):
-        qualify(event, key)
-    final, rest = (loaded(event).of(key).row.league for key in ("final", "consolation"))
-    for league in (final, rest):
-        while game := league.fixtures.filter(result=None).order_by("position").first():
-            # The same player wins each game of an encounter, which no further game then decides.
-            same = game.one.name < game.two.name
-            take(league, RecordResult(game.pk, FIRST_WINS if same else TWO_WINS), by=ACTOR)
-    hours = [set(league.fixtures.values_list("at", flat=True)) for league in (final, rest)]
-    assert max(hours[0]) < min(hours[1])
 
 
 def test_stages_say_whom_they_take() -> None:
@@ -135,27 +115,20 @@ def test_qualifying_waits_for_the_groups() -> None:
     assert refusal_of(lambda: qualify(event)) is Code.STAGE_OPEN
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_event_is_played_to_its_podium(seed: int) -> None:
-    event = event_of(consolation=True)
-    play_groups(event, seed)
+def test_event_is_played_to_its_podium() -> None:
+    event = event_of()
+    play_groups(event)
     whole = loaded(event)
-    expected = {(key, row.player) for key in "AB" for row in table(whole.of(key).loaded.league).rows[:2]}
+    expected = {row.player for key in "AB" for row in table(whole.of(key).loaded.league).rows[:2]}
     qualify(event)
-    qualify(event, "consolation")
     final = loaded(event).of("final")
-    assert {name for _, name in expected} == set(final.loaded.league.names)
-    first = {frozenset(game.pair) for game in final.loaded.league.games}
-    winners = {row.player for key in "AB" for row in table(whole.of(key).loaded.league).rows[:1]}
-    assert all(len(pair & winners) == 1 for pair in first)
+    assert expected == set(final.loaded.league.names)
     persons = models.Entry.objects.filter(league=final.row.league_id).values_list("player", flat=True)
     assert models.Entry.objects.filter(player__in=persons).count() == 8
-    for key in ("final", "consolation"):
-        league = loaded(event).of(key).row.league
-        play(league, Random(seed))
-        close(league)
+    play(final.row.league, Random(0))
+    close(final.row.league)
     medals = [row.medal for row in table(load_league(final.row.league).league).rows]
-    assert medals[:2] == ["gold", "silver"]
+    assert medals[:3] == ["gold", "silver", "bronze"]
 
 
 def test_who_went_on_comes_back_as_long_as_the_final_has_no_result() -> None:
@@ -203,7 +176,7 @@ def rows_of(event: models.Event) -> object:
 
 
 def test_games_among_finalists_are_carried_into_a_round_robin() -> None:
-    event = event_of(knockout=False, carry=True, setup={"timetable": AT_FOUR})
+    event = event_of(carry=True, setup={"timetable": AT_FOUR})
     play_groups(event)
     whole = loaded(event)
     decision = qualify(event)
@@ -221,13 +194,3 @@ def test_games_among_finalists_are_carried_into_a_round_robin() -> None:
     assert len(final.games) == 6
     assert all(game.at for game in final.games if not game.result)
     take(loaded(event).of("final").row.league, ReturnQualified(), by=ACTOR)
-
-
-def test_knockout_of_everybody_by_lots_or_as_listed() -> None:
-    event = event_of(11, groups=0)
-    league = loaded(event).stages[0].row.league
-    assert league.fixtures.count() == 4  # two of those with byes meet in the second round
-    play(league, Random(4))
-    close(league)
-    listed = loaded(event_of(11, groups=0, filling=Filling.RANKING, setup={"name": "Copa"})).stages[0].loaded.league
-    assert listed.names == tuple(entrant.name for entrant in plan_of(11).entrants)

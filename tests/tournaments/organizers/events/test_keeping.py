@@ -33,7 +33,7 @@ PAGES = ("", "calendario/", "historial/", "proyector/", "insertar/")
 
 def begun() -> models.Event:
     """Return an event with somebody absent, groups closed and the finalists known."""
-    event = event_of(consolation=True)
+    event = event_of()
     group = loaded(event).of("A")
     gone = frozenset(group.loaded.league.names[:1])
     take_list(event, [(group.row.league_id, Attendance(frozenset(), gone))], by=ACTOR)

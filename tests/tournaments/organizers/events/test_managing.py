@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.events import NAMES, loaded, play
+from tests.events import NAMES, loaded, play, play_groups, qualify
 from tests.tournaments.organizers.events.test_pages import carme, founded, send, text
 from tournaments import models
 from tournaments.league.faults import Code, Fault
@@ -145,8 +145,10 @@ def test_history_of_an_event_has_the_decisions_of_all_stages_and_undoes_them(car
 
 
 def test_closing_the_final_leads_back_to_the_tournament(carme: Client) -> None:
-    event = founded(carme, format="knockout")
-    league = event.stages.get().league
+    event = founded(carme)
+    play_groups(event)
+    qualify(event)
+    league = event.stages.get(key="final").league
     play(league, Random(1))
     answer = send(carme, f"/ligas/{league.slug}/organizar/cierre/")
     assert answer["Location"] == f"/torneos/{event.slug}/organizar/"

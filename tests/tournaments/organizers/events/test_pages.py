@@ -20,6 +20,7 @@ from tournaments import models
 from tournaments.league.file.event import read_event, write_event
 from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.events.views import to_do
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -27,7 +28,7 @@ FORM = {
     "listed": "\n".join(NAMES),
     "format": "groups",
     "filling": "lots",
-    "final": "knockout",
+    "final": "round_robin",
     "boards": "3",
     "rules": "castillar",
 }
@@ -86,9 +87,10 @@ def coming(client: Client, **fields: Any) -> str:
 
 
 def test_page_of_a_new_event_shows_the_groups_and_hours_that_it_will_have(carme: Client) -> None:
-    shown = coming(carme, **AT_FIVE, consolation="on")
+    more = {"consolation": "on", "final": "knockout"}
+    shown = coming(carme, **AT_FIVE, **more)
     assert not models.League.objects.exists()
-    event = loaded(founded(carme, **AT_FIVE, consolation="on"))
+    event = loaded(founded(carme, **AT_FIVE, **more))
     parts = dict(re.findall(r"<b>([^<]*)</b> <small>([^<]*)</small>", shown))
     lists = [re.findall(r"<bdi>([^<]*)</bdi>", part) for part in shown.split("<p>")[-2:]]
     assert [set(names) for names in lists] == [set(group.loaded.league.names) for group in event.groups]
@@ -204,19 +206,18 @@ def test_private_event_is_shown_to_its_team_alone(client: Client) -> None:
     assert client.get(f"/torneos/{event.slug}/").status_code == 200
 
 
-def test_readers_see_groups_then_the_bracket_and_the_podium(client: Client) -> None:
-    event = event_of(consolation=True)
+def test_readers_see_groups_then_the_final_and_the_podium(client: Client) -> None:
+    event = event_of()
     page = f"/torneos/{event.slug}/"
     assert "La juegan los 2 primeros de cada grupo" in " ".join(text(client.get(page)).split())
     play_groups(event, 1)
     client.force_login(User.objects.create_superuser("marta"))
     send(client, f"{page}organizar/final/clasificar/")
     client.logout()
-    shown = text(client.get(page))
-    assert "Semifinales" in shown
-    assert sorted(re.findall(r"<small>(\d.º [AB])</small>", shown)) == ["1.º A", "1.º B", "2.º A", "2.º B"]
     final = loaded(event).of("final").row.league
-    assert client.get(f"/ligas/{final.slug}/cuadro/").status_code == 200
+    shown = text(client.get(page))
+    first = unescape(shown.split('id="fase-final"')[1].split('id="fase-A"')[0])
+    assert all(name in first for name in load_league(final).league.names)
     play(final, Random(1))
     client.force_login(User.objects.get(username="marta"))
     closing = text(client.get(reverse("tournaments:close", args=[final.slug])))
@@ -298,14 +299,3 @@ def test_event_file_is_imported_as_the_same_event(carme: Client) -> None:
     again = import_event(read_event(content), by=ACTOR)
     assert json.loads(write_event(loaded(again).event)) == json.loads(content)
     assert [one.ready for one in to_do(loaded(again))] == [False, False, True, True]
-
-
-def test_knockout_of_eleven_with_a_draw_is_founded_and_shown(carme: Client) -> None:
-    event = founded(carme, listed="\n".join(NAMES[:11]), format="knockout")
-    play(loaded(event).stages[0].row.league, Random(7))
-    shown = text(carme.get(f"/torneos/{event.slug}/"))
-    assert "tablas;" in shown
-    assert "Pasan sin jugar" in shown
-    league = loaded(event).stages[0].row.league.slug
-    assert "quien pierde queda fuera" in text(carme.get(reverse("tournaments:counting", args=[league])))
-    assert carme.get(f"/ligas/{league}/documentos/bracket.pdf").content.startswith(b"%PDF")

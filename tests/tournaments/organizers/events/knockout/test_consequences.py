@@ -28,7 +28,7 @@ SECOND = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
 
 def event(*, ready: tuple[str, ...] = ("final", "consolation"), timetable: Timetable = AT_FOUR) -> models.Event:
     """Return an event of 14 whose groups are over, with the stages that know their players."""
-    made = event_of(14, consolation=True, setup={"timetable": timetable})
+    made = event_of(14, knockout=True, consolation=True, setup={"timetable": timetable})
     play_groups(made)
     for key in ready:
         qualify(made, key)
