@@ -70,8 +70,8 @@ class StagePage:
     @property
     def name(self) -> str:
         """Return its name without that of the event: "Grupo A"."""
-        league = self.stage.loaded.league.name
-        return _("Cuadro") if league == self.event_name else stage_name(league, self.event_name)
+        league = self.stage.loaded.league
+        return stage_name(league.name, self.event_name, league.stage.format)
 
     @property
     def state_name(self) -> str:

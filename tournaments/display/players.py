@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
 from tournaments.display.home import players_named, search_words
-from tournaments.display.league import LeagueHeader, LeaguePage, stage_name
+from tournaments.display.league import LeagueHeader, LeaguePage, part_name
 from tournaments.display.news import IN_PLAY, NextGame, by_hour, next_game_of
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.sheets import verdicts_of_player
@@ -49,7 +49,7 @@ class Participation:
     def stage(self) -> str:
         """Return the name of a stage within its event; empty for another league, or one with the name of its event."""
         event = self.header.event
-        return stage_name(self.header.name, event.name) if event and event.name != self.header.name else ""
+        return part_name(self.header.name, event.name) if event and event.name != self.header.name else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,7 @@ class Code(StrEnum):
     ATTENDANCE_LATE = "attendance_late"
     ATTENDANCE_NOBODY = "attendance_nobody"
     STAGE_FEEDS = "stage_feeds"
+    STAGE_FEEDS_BEGUN = "stage_feeds_begun"
     GROUPS_TOO_SMALL = "groups_too_small"
     FINAL_TOO_LARGE = "final_too_large"
     ENCOUNTER_PLAYED = "encounter_played"

@@ -159,14 +159,39 @@ def whole_event_of(user: User | AnonymousUser, league: models.League) -> models.
     return row if row and organizes_event(user, row) else None
 
 
+MAX_NAMED_GAMES = 6
+
+
 def refuse_feeding(league: int) -> None:
-    """Raise Fault if players of the league with this key went on to a later stage, which still has them."""
+    """Raise Fault if players of the league with this key went on to a later stage, which still has them.
+
+    It names them, and the games with results for which they cannot come back.
+    """
     stage = models.EventStage.objects.filter(league=league).first()
     if stage is None:
         return
     for later in models.EventStage.objects.filter(event=stage.event_id, position__gt=stage.position):
-        if feeds(stage, later) and later.league.entries.exists():
-            raise Fault(Code.STAGE_FEEDS, stage=later.league.name)
+        if not (feeds(stage, later) and later.league.entries.exists()):
+            continue
+        people = later.league.entries.filter(player__entries__league=league).order_by("number")
+        names = tuple(people.values_list("name", flat=True))
+        if played := own_results(later.league):
+            games = tuple(f"{one} – {two}" for one, two in played[:MAX_NAMED_GAMES])
+            more = ("…",) if len(played) > MAX_NAMED_GAMES else ()
+            raise Fault(Code.STAGE_FEEDS_BEGUN, stage=later.league.name, names=names, games=(*games, *more))
+        raise Fault(Code.STAGE_FEEDS, stage=later.league.name, names=names)
+
+
+def own_results(league: models.League) -> list[tuple[str, str]]:
+    """Return the players of each game with a result in a stage, without the games that they brought with them."""
+    entered = league.fixtures.filter(result__isnull=False).order_by("result__pk").values_list("one__name", "two__name")
+    return list(entered)[carried_into(league.pk) :]
+
+
+def carried_into(league: int) -> int:
+    """Return the number of games that the players brought with them into a stage."""
+    taken = models.Decision.objects.filter(league=league, verb=QUALIFY).order_by("-number").first()
+    return int((taken.after or {}).get("carried", 0)) if taken else 0
 
 
 def refuse_other_lots(league: int) -> None:

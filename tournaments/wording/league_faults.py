@@ -200,7 +200,11 @@ LEAGUE_FAULTS: dict[Code, Any] = {
         "ya ha empezado: a quien no venga se le retira en «Gente», y sus partidas se pueden aplazar"
     ),
     Code.ATTENDANCE_NOBODY: gettext_lazy("en «%(stage)s» no quedan dos que jueguen"),
-    Code.STAGE_FEEDS: gettext_lazy("de aquí ya pasaron jugadores a «%(stage)s»: deshaz antes quién pasa"),
+    Code.STAGE_FEEDS: gettext_lazy("«%(stage)s» ya tiene de aquí a %(names)s: deshaz antes quién pasa"),
+    Code.STAGE_FEEDS_BEGUN: gettext_lazy(
+        "«%(stage)s» ya tiene de aquí a %(names)s, y estas partidas con resultado: %(games)s; quita antes esos "
+        "resultados, empezando por el último, y deshaz quién pasa"
+    ),
     Code.GROUPS_TOO_SMALL: gettext_lazy("con %(count)d jugadores no salen %(groups)d grupos de %(least)d como mínimo"),
     Code.FINAL_TOO_LARGE: gettext_lazy("a la final pasarían %(found)d y como mucho pueden pasar %(most)d"),
     Code.ENCOUNTER_PLAYED: gettext_lazy(

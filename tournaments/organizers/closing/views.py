@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import render
-from django.urls import URLPattern, path, reverse
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -35,7 +35,7 @@ from tournaments.organizers.closing.verbs import (
     open_ties,
 )
 from tournaments.store.decide import Effect
-from tournaments.store.events import whole_event_of
+from tournaments.store.events import refuse_feeding
 from tournaments.store.league_verb import unneeded_games
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage, Words
@@ -284,8 +284,7 @@ class ClosingPage(DecisionPage):
         }
 
     def return_address(self) -> str:
-        event = whole_event_of(self.request.user, self.access.row)
-        return reverse("tournaments:organize_event", args=[event.slug]) if event else super().return_address()
+        return self.access.event_page or super().return_address()
 
     def verb(self, form: NothingForm) -> Close:
         return Close()
@@ -300,6 +299,14 @@ class ReopeningPage(DecisionPage):
     button = _("Reabrir la liga")
     states = frozenset({State.FINISHED})
     has_preview = False
+
+    def blocked(self) -> str:
+        """Return also why a league from which players went on is not reopened."""
+        try:
+            refuse_feeding(self.access.row.pk)
+        except Fault as fault:
+            return full_sentence(fault)
+        return super().blocked()
 
     def verb(self, form: ReasonForm) -> Reopen:
         return Reopen()

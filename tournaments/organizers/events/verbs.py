@@ -28,6 +28,7 @@ from tournaments.store.events import (
     RETURN,
     LoadedEvent,
     LoadedStage,
+    carried_into,
     enter_from,
     entries_in_order,
 )
@@ -128,12 +129,6 @@ class ReturnQualified(LeagueVerb):
             raise Fault(Code.STAGE_EMPTY, stage=league.name)
         before = {"players": [{"name": name} for name in league.names]}
         return Outcome(league=emptied(league, carried_into(loaded.pk)), change=Change(before, None))
-
-
-def carried_into(league: int) -> int:
-    """Return the number of games that the players brought with them into a stage."""
-    taken = models.Decision.objects.filter(league=league, verb=QUALIFY).order_by("-number").first()
-    return int((taken.after or {}).get("carried", 0)) if taken else 0
 
 
 @dataclass(frozen=True, slots=True)

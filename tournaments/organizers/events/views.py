@@ -27,12 +27,12 @@ from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, carried_into, going_on
+from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, going_on
 from tournaments.organizers.rounds.check_in import refusal_of_list
 from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
-from tournaments.store.events import LoadedEvent, LoadedStage, load_event, organizes_event
+from tournaments.store.events import LoadedEvent, LoadedStage, carried_into, load_event, organizes_event
 from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import hours_taken_from_the_start

@@ -16,7 +16,9 @@ from django.urls import reverse
 from django.views import View
 
 from tournaments import models
+from tournaments.display.league import stage_name
 from tournaments.league.faults import Code, Fault
+from tournaments.league.regulation import Format
 from tournaments.league.values import League, State
 from tournaments.models.access_link import Reach
 from tournaments.models.league import Role
@@ -24,6 +26,7 @@ from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import Grant
 from tournaments.store.access.tokens import LinkState
+from tournaments.store.events import whole_event_of
 from tournaments.store.load import EventName, LoadedLeague, event_of, load_row, load_rows
 from tournaments.web.requests import redirect_to_sign_in
 from tournaments.wording.league_faults import full_sentence
@@ -64,6 +67,19 @@ class LeagueAccess:
     def event(self) -> EventName | None:
         """Return the event of which the league is a stage."""
         return event_of(self.row)
+
+    @property
+    def event_page(self) -> str:
+        """Return the organizers' page of its event; empty for accounts that do not organize all of it."""
+        event = whole_event_of(self.actor.user, self.row) if self.event and self.actor.user else None
+        return reverse("tournaments:organize_event", args=[event.slug]) if event else ""
+
+    @property
+    def stage_name(self) -> str:
+        """Return the name of the league below that of its event: "Grupo A", "Cuadro"."""
+        if self.event is None:
+            return self.name
+        return stage_name(self.name, self.event.name, Format((self.row.stage or {}).get("format", Format.ROUND_ROBIN)))
 
     @property
     def organizes(self) -> bool:

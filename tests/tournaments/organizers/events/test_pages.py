@@ -14,12 +14,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_groups
+from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_groups, qualify, random_result
 from tests.tournaments.documents.print.pdf import read
 from tournaments import models
 from tournaments.league.file.event import read_event, write_event
 from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.events.views import to_do
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.decide import take
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
@@ -299,3 +301,27 @@ def test_event_file_is_imported_as_the_same_event(carme: Client) -> None:
     again = import_event(read_event(content), by=ACTOR)
     assert json.loads(write_event(loaded(again).event)) == json.loads(content)
     assert [one.ready for one in to_do(loaded(again))] == [False, False, True, True]
+
+
+@pytest.mark.parametrize("carry", [False, True])
+def test_correcting_a_group_whose_players_went_on_names_what_is_in_the_way(client: Client, carry: bool) -> None:
+    event = event_of(carry=carry)
+    play_groups(event)
+    qualify(event)
+    group, final = (loaded(event).of(key) for key in ("A", "final"))
+    going = [name for name in final.loaded.league.names if name in group.loaded.league.names]
+    client.force_login(User.objects.create_superuser("marta"))
+    page = reverse("tournaments:reopen", args=[group.row.league.slug])
+    found = unescape(text(client.get(page)))
+    names = f"«Torneo de Uriandia: final» ya tiene de aquí a {going[0]} y {going[1]}"
+    assert f"{names}: deshaz antes quién pasa." in found
+    game = final.row.league.fixtures.filter(result=None).earliest("position")
+    take(final.row.league, RecordResult(game.pk, random_result(Random(1))), by=ACTOR)
+    found = unescape(text(client.get(page)))
+    assert f"{names}, y estas partidas con resultado: {game.one.name} – {game.two.name}; quita antes" in found
+    assert "Motivo" not in found
+    assert "Seguir con el torneo" in text(client.get(reverse("tournaments:organize", args=[group.row.league.slug])))
+    models.Official.objects.create(league=group.row.league, user=User.objects.create_user("roi"), role="organizer")
+    client.force_login(User.objects.get(username="roi"))
+    shown = text(client.get(reverse("tournaments:organize", args=[group.row.league.slug])))
+    assert "Seguir con el torneo" not in shown
