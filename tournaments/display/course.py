@@ -202,8 +202,11 @@ class RestingRound:
 def resting_rounds(page: LeaguePage) -> tuple[RestingRound, ...]:
     """Return the rounds in which somebody rests, in order; withdrawn players do not count.
 
-    Rounds for a few pairs, such as those of a latecomer, are left out: nearly everybody would rest.
+    Rounds for a few pairs, such as those of a latecomer, are left out: nearly everybody would rest. In a bracket nobody
+    rests: those without a game go on without it, or are out.
     """
+    if page.has_bracket:
+        return ()
     withdrawn = page.loaded.league.withdrawn_players
     names = [entrant.name for entrant in page.entrants if entrant.name not in withdrawn]
     rounds: dict[int, list[GameLine]] = {}

@@ -62,6 +62,8 @@ class GameLine:
     zone: str
     phase: str = ""
     """The name of its round in a knock-out."""
+    part: str = ""
+    """Which game of its encounter it is, in words; empty for the only one."""
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
 
@@ -163,6 +165,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
         regulation=league.regulation,
         zone=league.zone,
         phase=_phase(league, game),
+        part=_part(league, game),
         put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
 
@@ -170,6 +173,18 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
 def _phase(league: League, game: Game) -> str:
     played = PLAYED.get(league.stage.format)
     return results.round_name(played.phase(league, game)) if played and game.round else ""
+
+
+def _part(league: League, game: Game) -> str:
+    """Return which game of an encounter of a knock-out it is: one of several, or a further one."""
+    if league.stage.format not in PLAYED or not game.part:
+        return ""
+    if game.pace:
+        return _("otra, rápida")
+    return _("partida %(number)d\N{NO-BREAK SPACE}de\N{NO-BREAK SPACE}%(total)d") % {
+        "number": game.part,
+        "total": league.stage.games,
+    }
 
 
 def withdrawal_words(league: League, withdrawal: Withdrawal) -> str:

@@ -356,9 +356,14 @@ def _note(league: League, encounter: Encounter) -> str:
         return last
     if len(regular) == 1:
         draws = len(done) - (1 if encounter.winner else 0)
-        words = _("tablas") if draws == 1 else _("%(count)d tablas") % {"count": draws}
-        return f"{words}; {last}" if encounter.winner else words
-    return f"{_tally(encounter, done)}; {last}"
+        return f"{_drawn(draws)}; {last}" if encounter.winner else _drawn(draws)
+    drawn = sum(game.result is not None and game.result.winner is Winner.DRAW for game in done)
+    facts = [_tally(encounter, done), *([_drawn(drawn)] if drawn else [])]
+    return f"{', '.join(facts)}; {last}" if last != _("tablas") else ", ".join(facts)
+
+
+def _drawn(count: int) -> str:
+    return _("tablas") if count == 1 else _("%(count)d tablas") % {"count": count}
 
 
 def _tally(encounter: Encounter, done: list[Game]) -> str:

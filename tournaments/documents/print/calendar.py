@@ -53,7 +53,8 @@ def _calendar(page: LeaguePage, paper: Paper, scale: float) -> Document:
     story += [*section(_("Partidas")), *games_tables(page.calendar, paper.width, scale)]
     story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
     story.append(KeepTogether(_lots_section(page, paper.width, scale)))
-    story.append(KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width, scale)]))
+    if not page.has_bracket:
+        story.append(KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width, scale)]))
     return Document(story)
 
 

@@ -111,14 +111,16 @@ def _card(
     """Return a card; `size` is its width and the height of its charts."""
     width, _chart = size
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
-    line = league.charted_course.line(entrant.number)
+    by_points = league.page.header.played and not league.page.has_bracket
+    line = league.charted_course.line(entrant.number) if by_points else None
+    after = _places_and_points(league.course, entrant.number, games) if by_points else {}
     return [
         SectionMark(entrant.name),
         TextBlock(f"{entrant.number}. {named}", replace(HEADING, strike=entrant.withdrawn)),
-        *([TextBlock(_place_sentence(row), SMALL)] if league.page.header.played else []),
+        *([TextBlock(_place_sentence(row), SMALL)] if by_points else []),
         Spacer(0, 1.5 * mm),
         *([_charts(league.charted_course, line, *size), Spacer(0, 1 * mm)] if line else []),
-        _games_table(entrant.name, games, _places_and_points(league.course, entrant.number, games), width, look),
+        _games_table(entrant.name, games, after, width, look),
     ]
 
 

@@ -103,6 +103,7 @@ def game_facts(game: GameLine) -> str:
     """Return the number, round, day, hour and board of a game in a line, as far as they are known."""
     facts = [_("Partida %(number)d") % {"number": game.number} if game.round else _("Partida de desempate")]
     facts += [game.phase or _("ronda %(round)d") % {"round": game.round}] if game.round else []
+    facts += [game.part] if game.part else []
     facts += [f"{short_day(game.at)} {clock(game)}"] if game.at else []
     facts += [_("aplazada, sin fecha")] if game.put_off else []
     facts += [_("tablero %(board)d") % {"board": game.board}] if game.board else []
@@ -176,6 +177,8 @@ def progress(header: LeagueHeader) -> str:
 def _format_words(header: LeagueHeader) -> str:
     if header.rounds:
         return _("suizo, ronda %(round)d de %(rounds)d") % {"round": header.round, "rounds": header.rounds}
+    if header.has_bracket:
+        return _("eliminatoria")
     return _("a dos vueltas") if header.legs == 2 else _("a una vuelta")
 
 

@@ -229,7 +229,7 @@ def followed_up(league: League) -> League:
     for encounter, part in new:
         number += 1
         games.append(replace(_new_game(league, games, encounter, part), number=number))
-    return replace(league, games=tuple(games))
+    return replace(league, games=tuple(sorted(games, key=lambda game: game.round or 0)))
 
 
 def _wanted_parts(league: League, encounter: Encounter) -> range:

@@ -35,6 +35,7 @@ from tournaments.wording.terms import alternatives
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2030, 11, 23, 17)
+DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 
 
@@ -222,3 +223,69 @@ def test_long_name_leaves_the_size_of_the_others() -> None:
     assert [_fitting(name, PLAIN, 120, 14, 60) for name in ("Ana Gil", "Ñ" * 60)] == [14, 9]
     assert _fitting("Hortensia Vidal Rodríguez de la Torre", PLAIN, 120, 9, 30) == 7
     assert _name_size(30) == 9
+
+
+def test_papers_of_a_knockout_tell_no_rests_and_no_points(client: Client) -> None:
+    league = cup(6, played=3)
+    for kind, others in (("calendar", ("Descanso", "Descansan", "vuelta")), ("cards", ("Puesto", "puntos"))):
+        words = document_text(client.get(f"/ligas/{league.slug}/documentos/{kind}.pdf").content)
+        assert "Ana Belmonte" in words
+        assert not [other for other in others if other in words], kind
+    assert "eliminatoria" in document_text(client.get(f"/ligas/{league.slug}/documentos/calendar.pdf").content)
+
+
+def entered(league: models.League, *results: Result) -> models.League:
+    for result in results:
+        game = league.fixtures.filter(result=None).earliest("match", "part")
+        take(league, RecordResult(game.pk, result), by=ACTOR)
+    return league
+
+
+def test_each_game_of_an_encounter_is_told_from_the_others(client: Client) -> None:
+    league = entered(event_of(4, groups=0, games=2).stages.get().league, DRAWN, DRAWN)
+    parts = [line.part for line in LeaguePage(load_league(league)).calendar if line.round == 1]
+    assert parts == [f"partida {number}\xa0de\xa02" for number in (1, 2, 1, 2)] + ["otra, rápida"]
+    event = league.event_stage.event
+    for address in (
+        f"/torneos/{event.slug}/",
+        f"/torneos/{event.slug}/calendario/",
+        f"/ligas/{league.slug}/calendario/",
+    ):
+        assert "otra, rápida" in client.get(address).content.decode()
+    rows = client_of(Visitor.REFEREE, league).get(f"/ligas/{league.slug}/organizar/partidas/").content.decode()
+    assert "otra, rápida" in rows
+    assert "otra, rápida" in document_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)
+
+
+@pytest.mark.parametrize(
+    ("results", "note"),
+    [
+        ([DRAWN], "tablas"),
+        ([DRAWN, DRAWN], "0–0, 2 tablas"),
+        ([WON, DRAWN], "1–0, tablas"),
+        ([WON, WON, DRAWN, WON], "1–2, tablas; F 3, sin fichas"),
+    ],
+)
+def test_encounter_of_several_games_counts_wins_and_draws(results: list[Result], note: str) -> None:
+    league = entered(event_of(4, groups=0, games=2).stages.get().league, *results)
+    assert page(league).rounds[0].cards[0].note == note
+
+
+def test_game_for_third_place_is_told_from_the_final_where_results_are_entered() -> None:
+    league = cup(4, played=2)
+    rows = html_of(client_of(Visitor.REFEREE, league).get(f"/ligas/{league.slug}/organizar/partidas/"))
+    assert "Final" in rows and "Tercer puesto" in rows
+    assert "Ver el cuadro" in rows
+
+
+def test_further_games_are_listed_before_the_next_round(client: Client) -> None:
+    league = entered(cup(8), WON, WON, DRAWN, WON, WON)
+    rounds = [line.round for line in LeaguePage(load_league(league)).calendar]
+    assert rounds == sorted(rounds)
+
+
+def test_way_back_from_the_only_stage_names_it_once() -> None:
+    league = cup(4)
+    found = html_of(client_of(Visitor.ORGANIZER, league).get(f"/ligas/{league.slug}/organizar/partidas/"))
+    trail = found.split("</nav>")[1]
+    assert trail.count("Torneo de Uriandia") == 1 and "Cuadro" in trail
