@@ -119,13 +119,13 @@ class PutOff(MoveGames):
         return moves.move_without_hour(league, indexes[0])
 
 
-GameKey = tuple[str, str, int | None]
-"""The two players and the leg, which identify a game of the calendar."""
+GameKey = tuple[str, str, int | None, int | None]
+"""The two players, the leg and the part of the encounter, which identify a game of the calendar."""
 
 
 def _game_key(game: Game) -> GameKey:
     """Return the key of a game."""
-    return game.one, game.two, game.leg
+    return game.one, game.two, game.leg, game.part
 
 
 def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:

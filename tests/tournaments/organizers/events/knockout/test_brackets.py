@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -26,11 +27,14 @@ from tournaments.documents.print.registry import OF_TABLE
 from tournaments.league.faults import Fault
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
+from tournaments.organizers.calendar.move_games import SetHour
 from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.events import load_event
 from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 from tournaments.wording.terms import alternatives
 
 pytestmark = pytest.mark.django_db
@@ -289,3 +293,15 @@ def test_way_back_from_the_only_stage_names_it_once() -> None:
     found = html_of(client_of(Visitor.ORGANIZER, league).get(f"/ligas/{league.slug}/organizar/partidas/"))
     trail = found.split("</nav>")[1]
     assert trail.count("Torneo de Uriandia") == 1 and "Cuadro" in trail
+
+
+def test_first_of_three_games_gets_another_hour_and_its_own_back() -> None:
+    timetable = Timetable(start=AT, minutes=20)
+    league = event_of(4, groups=0, games=3, setup={"boards": 3, "timetable": timetable}).stages.get().league
+    before = load_league(league).league.games
+    game = league.fixtures.get(match=1, part=1)
+    marta = Actor("Marta", User.objects.create_superuser("marta"))
+    decision = take(league, SetHour(game.pk, AT - timedelta(hours=1), 1), by=marta)
+    assert (decision.after or {})["games"][0]["game"] == game.pk
+    take(league, Undo(decision.number, marta), by=marta)
+    assert load_league(league).league.games == before
