@@ -56,7 +56,7 @@ class DelayStage(LeagueVerb):
 @after_every_decision
 def follow_up(league: models.League, decision: models.Decision, by: Actor) -> None:
     """Make the games that follow from a decision, in a format that makes them from results."""
-    if league.stage is None or Format(league.stage["format"]) not in PLAYED:
+    if not _is_played(league):
         return
     loaded = load_row(league)
     after = PLAYED[loaded.league.stage.format].followed_up(loaded.league)
@@ -75,15 +75,18 @@ def tell_lists(league: models.League, decision: models.Decision, by: Actor) -> N
 @after_every_decision
 def delay_later_stages(league: models.League, decision: models.Decision, by: Actor) -> None:
     """Let the stages after one whose results make its games begin once the boards are free."""
-    stage = models.EventStage.objects.filter(league=league).first()
-    if stage is None or league.stage is None or Format(league.stage["format"]) not in PLAYED:
-        return
-    if not models.EventStage.objects.filter(event=stage.event_id, position__gt=stage.position).exists():
+    stage = models.EventStage.objects.filter(league=league).first() if _is_played(league) else None
+    if not (stage and models.EventStage.objects.filter(event=stage.event_id, position__gt=stage.position).exists()):
         return
     stages = load_event(stage.event, public=False).stages
     for place, later in enumerate(stages):
         if later.row.position > stage.position and (verb := _delay(later, stages[:place])):
             take(later.row.league, verb, by=replace(by, required_role=None, own_link=None))
+
+
+def _is_played(league: models.League) -> bool:
+    """Return whether the games of a league follow from its results."""
+    return league.stage is not None and Format(league.stage["format"]) in PLAYED
 
 
 def _delay(stage: LoadedStage, before: Iterable[LoadedStage]) -> DelayStage | None:
