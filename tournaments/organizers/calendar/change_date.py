@@ -84,13 +84,13 @@ class ChangeDatePage(GameDecision):
         return timezone.now().astimezone(self.loaded.zone).replace(tzinfo=None)
 
     def ways(self) -> list[tuple[str, Any]]:
-        """Return the choices after the free hours, as (key, text)."""
+        """Return the choices after the free hours, as (key, text): the hour to be typed last, above its fields."""
         dated = [(OTHER_HOUR, _("Otro día u otra hora"))]
         if self.page.tiebreak:
-            return [*dated, (NO_DATE, _("Sin hora todavía"))]
+            return [(NO_DATE, _("Sin hora todavía")), *dated]
         undated = [(NO_DATE, _("Sin fecha: ya se verá cuándo"))] if self.line.at else []
         swap = [(SWAP, _("Cambia su sitio con otra partida"))] if self.others else []
-        return [*dated, *undated, *(self.places_in_order() if not self.timed else ()), *swap]
+        return [*undated, *(self.places_in_order() if not self.timed else ()), *swap, *dated]
 
     def places_in_order(self) -> list[tuple[str, Any]]:
         """Return the choices of a league without hours, whose games have an order only."""

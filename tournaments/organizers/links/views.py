@@ -242,6 +242,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
         context = {
             "access": self.access,
             "links": [(name, whole, qr.code_svg(whole, whole)) for name, whole in links],
+            "copies_all": len(links) > 1,
             "copied": "\n".join([self.access.name, *(f"{name}: {whole}" for name, whole in links)]),
             "only_here": only_on_this_machine(self.request),
             "allowed": settings_of(self.access.row),
