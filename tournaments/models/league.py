@@ -169,6 +169,8 @@ class Entry(models.Model):
             models.UniqueConstraint(F("league"), F("player"), name="entry_player_once"),
             models.CheckConstraint(condition=~Q(name=""), name="entry_named"),
         ]
+        # Few entries have initials: those of a championship are found without reading all others.
+        indexes: ClassVar = [models.Index(fields=["league"], name="entry_with_initials", condition=Q(initials=True))]
 
     def __str__(self) -> str:
         return self.name
