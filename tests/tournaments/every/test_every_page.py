@@ -17,6 +17,7 @@ from tests.queries import count_queries
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.answers import BACK
 from tests.tournaments.every.asked import answers, readers, recorded_for, senders, turn_of
+from tests.tournaments.every.budgets import excess_of_page
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
@@ -29,18 +30,6 @@ from tournaments import models
 from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
-MAX_QUERIES = 10
-MORE_QUERIES = {
-    "tournaments:documents": 10,
-    "tournaments:people": 10,
-    "tournaments:mine": 4,
-    "tournaments:event_check_in": 1,
-    "tournaments:event_history": 1,
-}
-"""For officials, the list of documents reads the league a second time, with all that the minutes print. The page of the
-people reads accounts, links, invitations, names and the league itself; the list of one's leagues reads all of them, for
-what waits in each. The list of an event reads its lists taken before, its history the decisions
-of all its stages."""
 FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game", "event")}
 """The only pages that other sites may frame."""
 
@@ -129,8 +118,8 @@ class PageWalk:
                 answer = self.visitors.clients[visitor].get(address)
             if answer.status_code != statuses[visitor]:
                 yield name, visitor, "read", answer.status_code, statuses[visitor]
-            if answer.status_code == 200 and self.published and queries.total > MAX_QUERIES + MORE_QUERIES.get(name, 0):
-                yield name, visitor, "queries", queries.total
+            if answer.status_code == 200 and self.published and (excess := excess_of_page(name, queries)):
+                yield name, visitor, excess
             if answer.status_code == 302 and visitor is Visitor.ANONYMOUS and PAGES[name].answers is not BACK:
                 assert answer["Location"].startswith("/entrar/"), name
             if self.published and not may_be_framed_as_meant(name, answer):

