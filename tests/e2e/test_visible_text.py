@@ -23,8 +23,10 @@ ASKED_FROM_THE_SITE = re.compile(r'(?<= )src="/(?!static/)[^"]*"')
 NARROW, TABLET = (320, 640), (768, 1024)
 RELOADS = '<meta http-equiv="refresh"'
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(40))
-PAGES = ("", "calendario/", "partidas/", "marcha/", "insertar/tabla/", "insertar/partidas/", "/jugadores/")
-"""Pages with a row or a column for each player or game."""
+OF_PLAYERS = ("", "marcha/", "insertar/tabla/", "/jugadores/")
+"""Pages with a row or a column for each player."""
+OF_GAMES = ("calendario/", "partidas/", "insertar/partidas/")
+"""Pages with a row for each game."""
 FAULTS = (
     ("<p>bien</p>", ""),
     ("<p hidden>no se ve</p><details><summary>más</summary><p>dentro</p></details>", ""),
@@ -94,11 +96,16 @@ def test_texts_of_a_long_regulation_and_of_a_final_are_readable(desktop: Page, s
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(("players", "boards"), [(3, 1), (40, 10)])
-def test_texts_of_small_and_large_leagues_are_readable(desktop: Page, site: Site, players: int, boards: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "boards", "parts"), [(3, 1, (*OF_PLAYERS, *OF_GAMES)), (15, 10, OF_GAMES), (40, 10, OF_PLAYERS)]
+)
+def test_texts_of_small_and_large_leagues_are_readable(
+    desktop: Page, site: Site, players: int, boards: int, parts: tuple[str, ...]
+) -> None:
+    """Fifteen players have a hundred games, whose numbers have three figures."""
     value = leagues.league(LONG[:players], name=f"Letras {players}", played=players, boards=boards)
     slug, wrong = site.league(value), list[str]()
-    for part in PAGES:
+    for part in parts:
         answer = desktop.goto(urljoin(f"/ligas/{slug}/", part))
         assert answer and answer.ok, part
         wrong += (f"{part}: {fault}" for size in (PHONE, DESK) for fault in faults_of_size(desktop, size))

@@ -67,6 +67,7 @@ globalThis.unreadableTexts = (excepted) => {
     // What covers the text at a point: "" if nothing does, null if the point is outside the window.
     const coverAt = (element, x, y) => {
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
+        if (element.contains(document.elementFromPoint(x, y))) return "";
         const stack = document.elementsFromPoint(x, y);
         const own = stack.findIndex((found) => found === element || element.contains(found));
         const above = own < 0 ? stack : stack.slice(0, own);
