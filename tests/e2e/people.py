@@ -20,6 +20,11 @@ def enter(page: Page, name: str) -> None:
         page.get_by_role("main").get_by_role("button", name="Entrar", exact=True).click()
 
 
+def cookie_marks(page: Page) -> set[str]:
+    """Return the last part of the name of each cookie that a page was given, which differs between sites."""
+    return {cookie["name"].rpartition("_")[2] for cookie in page.context.cookies()}
+
+
 def send(page: Page) -> None:
     """Send a form by its main button and wait for the answer."""
     with page.expect_navigation():

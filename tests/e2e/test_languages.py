@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.page_checks import faults_of_words
-from tests.e2e.site import Site
+from tests.e2e.people import cookie_marks
+from tests.e2e.site import COOKIE_MARK, Site
 from tests.e2e.visible_text import unreadable_texts
 
 # Other tests check every page in Spanish.
@@ -72,3 +73,4 @@ def test_footer_button_changes_the_language(plain: Page, site: Site, slug: str) 
     expect(plain.get_by_role("link", name="Xogadores", exact=True)).to_be_visible()
     plain.goto("/jugadores/")
     expect(plain.get_by_role("heading", name="Xogadores", level=1)).to_be_visible()
+    assert cookie_marks(plain) == {COOKIE_MARK}

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests import leagues
 from tests.e2e import page_checks
 from tests.e2e.devices import Devices
-from tests.e2e.people import enter, logged_in, send
-from tests.e2e.site import Site
+from tests.e2e.people import cookie_marks, enter, logged_in, send
+from tests.e2e.site import COOKIE_MARK, Site
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
 
 LONG = "Ñ" * 200
@@ -93,6 +93,7 @@ def test_page_without_a_league_fits_and_is_accessible(phone: Page, slugs: list[s
     page = phone
     wrong = faults_at(page, "/entrar/")
     enter(page, USER)
+    assert cookie_marks(page) == {COOKIE_MARK}
     for address in PAGES_WITHOUT_LEAGUE:
         wrong += faults_at(page, address)
     assert not wrong, "\n".join(wrong)
