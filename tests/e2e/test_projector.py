@@ -13,7 +13,7 @@ from tests.e2e.answers import answers_to
 from tests.e2e.page_checks import violations
 from tests.e2e.site import Site
 from tests.e2e.test_following import ANSWERED, POLL_MS
-from tests.e2e.visible_text import unreadable_texts
+from tests.e2e.visible_text import is_new, unreadable_texts
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import League
 
@@ -97,16 +97,27 @@ def test_every_pair_and_row_is_readable(page_with_clock: Page, site: Site, playe
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"/ligas/{slug}/proyector/")
-        rows, pairs = set[str](), set[str]()
+        rows, pairs, seen = set[str](), set[str](), set[str]()
         for _ in range(8):
-            assert page.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
-            assert page.evaluate(SMALLEST) >= height / 40
-            assert unreadable_texts(page) == []
+            if is_new(page, seen):
+                assert page.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
+                assert page.evaluate(SMALLEST) >= height / 40
+                assert unreadable_texts(page) == []
             rows |= set(page.locator("tbody .name").evaluate_all(SHOWN))
             pairs |= set(page.locator("section.games li:has(.pair)").evaluate_all(SHOWN))
             page.clock.run_for(TURN_MS)
         assert rows == set(value.names)
         assert len(pairs) == page.locator("section.games li:has(.pair)").count() == 2 * boards
+
+
+def test_pairs_of_twenty_boards_are_shown_by_turns(page_with_clock: Page, site: Site) -> None:
+    page, pairs = page_with_clock, set[str]()
+    page.set_viewport_size({"width": 800, "height": 640})
+    page.goto(f"/ligas/{site.league(room(40, 20))}/proyector/")
+    for _ in range(12):
+        pairs |= set(page.locator("section.games li:has(.pair)").evaluate_all(SHOWN))
+        page.clock.run_for(TURN_MS)
+    assert len(pairs) == 40
 
 
 @pytest.mark.parametrize(("name", "players", "played"), FILMED)
@@ -118,10 +129,11 @@ def test_every_row_is_shown_over_a_video(
     for width, height in (*SIZES, (640, 360)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"/ligas/{slug}/video/")
-        shown = set[str]()
+        shown, seen = set[str](), set[str]()
         for _ in range(6):
-            assert page.evaluate("document.documentElement.scrollHeight") == height
-            assert unreadable_texts(page) == []
+            if is_new(page, seen):
+                assert page.evaluate("document.documentElement.scrollHeight") == height
+                assert unreadable_texts(page) == []
             shown |= set(page.locator("tbody .name").evaluate_all(SHOWN))
             page.clock.run_for(TURN_MS)
         assert shown == set(names)

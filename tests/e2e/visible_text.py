@@ -33,3 +33,11 @@ def unreadable_texts(page: Page) -> list[str]:
     page.wait_for_load_state()
     page.evaluate(SCRIPT)
     return list(page.evaluate("excepted => unreadableTexts(excepted)", excepted(size["width"])))
+
+
+def is_new(page: Page, seen: set[str]) -> bool:
+    """Return whether a page that shows its parts by turns shows what it did not before, and note it."""
+    shown = str(page.evaluate("document.body.innerText"))
+    is_known = shown in seen
+    seen.add(shown)
+    return not is_known
