@@ -58,6 +58,11 @@ TAPPED = """async (action) => {
     for (let tries = 0; !address && tries < 1000; tries += 1) await new Promise((done) => setTimeout(done, 20));
     return address;
 }"""
+REFUSING = """isRefusing => {
+    window.agreeing ??= PushManager.prototype.subscribe;
+    PushManager.prototype.subscribe = isRefusing ? async () => { throw new Error("refused"); } : window.agreeing;
+}"""
+"""Whether the browser refuses to subscribe."""
 STOPPED = """async () => {
     const fetched = self.fetch;
     let answer;
@@ -129,6 +134,10 @@ def test_tap_on_a_notice_opens_the_page_or_ends_the_notices(notifying_site: Site
     _game, one, two = notifying_site.games_left(slug)[0]
     device.goto(f"/mi/{tokens[two]}/avisos/")
     assert not page_faults(device)
+    device.evaluate(REFUSING, True)
+    device.get_by_role("button", name="Avisarme aquí").click()
+    expect(device.locator("#push [role=status]")).to_be_visible()
+    device.evaluate(REFUSING, False)
     with device.expect_navigation():
         device.get_by_role("button", name="Avisarme aquí").click()
     expect(device.locator("main")).to_contain_text("Este dispositivo recibirá los avisos.")

@@ -135,7 +135,11 @@ def test_game_of_a_sanction_is_one_of_the_player(phone: Page) -> None:
 
 def test_articles_of_an_incident_are_searched(phone: Page, game: str) -> None:
     phone.goto(f"{game}incidencias/")
-    phone.get_by_role("searchbox", name="Buscar un artículo").fill("dama")
+    search = phone.get_by_role("searchbox", name="Buscar un artículo")
+    search.fill("dama")
+    # Enter does not send the form.
+    search.press("Enter")
+    expect(search).to_have_value("dama")
     found = phone.locator("#id_article option").all_inner_texts()
     assert len(found) > 1 and all("dama" in article.lower() for article in found[1:])
     assert not page_faults(phone, for_thumbs=True)

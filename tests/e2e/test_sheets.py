@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from games.rules import RULES
 from games.rules.playing import play_out
 from tests import leagues, sheets
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.page_checks import BROKEN_WORDS, page_faults, sideways
 from tests.e2e.people import enter
 from tests.e2e.site import Site
@@ -133,6 +134,28 @@ def test_key_pressed_while_a_move_loads_is_not_lost(desktop: Page) -> None:
     check(desktop, QUALITY)
     desktop.evaluate(TWO_STEPS_BACK)
     expect(desktop.locator("[data-caption]")).to_contain_text("Jugada 1, negras")
+
+
+def test_step_that_gets_no_answer_opens_its_address(desktop: Page, game: str) -> None:
+    desktop.goto(f"{game}?jugada=1")
+    desktop.evaluate("() => { window.fetch = async () => { throw new Error(); }; }")
+    desktop.get_by_role("link", name="Siguiente", exact=True).click()
+    desktop.wait_for_url("**?jugada=2*")
+    expect(desktop.locator("[data-caption]")).to_contain_text("Jugada 1, negras")
+
+
+def test_swipe_over_the_board_steps_through_a_game(devices: Devices, site: Site, game: str) -> None:
+    with devices.page(ContextOptions(site.url, touch=True)) as page:
+        page.goto(f"{game}?jugada=1")
+        first, session = page.locator("[data-caption]").inner_text(), page.context.new_cdp_session(page)
+        for way in (-1, 1):
+            board = page.locator("[data-replay] figure").bounding_box()
+            assert board
+            x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
+            for kind, points in (("Start", [{"x": x, "y": y}]), ("Move", [{"x": x + 60 * way, "y": y}]), ("End", [])):
+                session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+            page.wait_for_url(f"**?jugada={2 if way < 0 else 1}*")
+        expect_caption(page, first)
 
 
 TWO_STEPS_BACK = """() => [1, 2].forEach(() => document.body.dispatchEvent(

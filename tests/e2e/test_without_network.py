@@ -182,6 +182,13 @@ def test_stored_pages_are_deleted_after_a_day(phone: Page, network: Network, slu
     assert games(slug) not in stored_pages(phone)
 
 
+def test_page_opens_where_the_browser_refuses_the_worker(devices: Devices, site: Site, referee: str, slug: str) -> None:
+    with devices.page(ContextOptions(site.url), session=site.session_of(referee), own_time=True) as page:
+        page.add_init_script("navigator.serviceWorker.register = async () => { throw new Error('refused'); };")
+        page.goto(f"/ligas/{slug}/organizar/partidas/")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def test_manifest_and_its_icons_are_there(phone: Page) -> None:
     phone.goto("/organizar/")
     manifest = phone.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((answer) => answer.json())")
