@@ -127,18 +127,24 @@ def calendar(league: League) -> tuple[GameLine, ...]:
     return _lines(league, league.games)
 
 
+def round_lines(league: League, number: int) -> tuple[GameLine, ...]:
+    """Return the games of a round, in order of play."""
+    return _lines(league, league.games, number)
+
+
 def tiebreaks(league: League) -> tuple[GameLine, ...]:
     """Return every tie-break game, in the order of creation."""
     return _lines(league, league.tiebreak_games)
 
 
-def _lines(league: League, games: Sequence[Game]) -> tuple[GameLine, ...]:
-    """Return games as lists show them, with their turn and place."""
+def _lines(league: League, games: Sequence[Game], number: int | None = None) -> tuple[GameLine, ...]:
+    """Return games as lists show them, with their turn and place among all; with a number, those of that round."""
     slots = turn_numbers(games)
     timed = league.timetable is not None and has_hours(games)
     return tuple(
         _line(league, game, place, slot, timed=timed)
         for place, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
+        if number is None or game.round == number
     )
 
 

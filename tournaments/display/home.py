@@ -327,7 +327,7 @@ def league_card(loaded: LoadedLeague) -> LeagueCard:
     upcoming = open_turns(calendar, games.tiebreaks(loaded.league), loaded.today).now
     finished = loaded.league.state is State.FINISHED
     return LeagueCard(
-        header=header(loaded, calendar),
+        header=header(loaded),
         leader=None if finished else computed.leader,
         tied=computed.complete and bool(computed.open_ties),
         next_game=upcoming[0] if upcoming and not finished else None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -18,14 +17,14 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.crosstable import CrosstableRow, crosstable, crosstable_by_rounds
-from tournaments.display.games import GameLine, Status, withdrawal_words
+from tournaments.display.games import GameLine, withdrawal_words
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, Unit, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
 from tournaments.league.regulation import Format
 from tournaments.league.results import rulings_in_force
-from tournaments.league.scores import PLAYED, last_round
+from tournaments.league.scores import PLAYED, games_that_count, last_round
 from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Ruling, State
@@ -118,10 +117,10 @@ def part_name(league: str, event: str) -> str:
     return part[:1].upper() + part[1:]
 
 
-def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
-    """Return the header of a league; `calendar` are the lines of its games."""
+def header(loaded: LoadedLeague) -> LeagueHeader:
+    """Return the header of a league."""
     league = loaded.league
-    counting = [game for game in calendar if game.status is not Status.ANNULLED]
+    counting = games_that_count(league)
     played = PLAYED.get(league.stage.format)
     return LeagueHeader(
         pk=loaded.pk,
@@ -218,7 +217,7 @@ class LeaguePage:
 
     @cached_property
     def header(self) -> LeagueHeader:
-        return header(self.loaded, self.calendar)
+        return header(self.loaded)
 
     @cached_property
     def entrants(self) -> tuple[NumberedPlayer, ...]:

@@ -149,7 +149,7 @@ def record_of(loaded: LoadedLeague, is_wanted: Callable[[GameLine], bool] = lamb
     calendar = games.calendar(loaded.league)
     played = zip((*calendar, *games.tiebreaks(loaded.league)), loaded.all_games, strict=True)
     recorded = tuple(RecordedGame(line, game.dice, game.sheet) for line, game in played if is_wanted(line))
-    return LeagueRecord(header(loaded, calendar), recorded)
+    return LeagueRecord(header(loaded), recorded)
 
 
 def _player_record_in(loaded: LoadedLeague, pk: int) -> LeagueRecord:

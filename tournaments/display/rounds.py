@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from tournaments.display.games import GameLine
+from tournaments.display.games import GameLine, round_lines
 from tournaments.display.league import LeaguePage
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES
 from tournaments.league.formats.swiss.of_league import absences, next_round
@@ -169,7 +169,7 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     now = points_before(league, number)
     before = now | (published.points if published else {})
     corrected = any(now.get(name, points) != points for name, points in before.items())
-    lines = sorted((line for line in page.calendar if line.round == number), key=_board_of)
+    lines = sorted(round_lines(league, number), key=_board_of)
     pairs = {(pair.white, pair.black): pair for pair in published.whys} if published else {}
     within, exchanges = page.loaded.aliases.within, published.exchanges if published else ()
     changed = {name: within(why) for one, two, why in exchanges for name in (one, two)}

@@ -164,7 +164,7 @@ def sheets_of(
     page = SheetPage(_checked(shown.sheet, text), step) if shown else None
     result = getattr(shown.fixture, "result", None) if shown else None
     return GameSheets(
-        header=header(loaded, games.calendar(loaded.league)),
+        header=header(loaded),
         line=line,
         tiebreak=game.round is None,
         white=line.white,

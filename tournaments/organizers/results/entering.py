@@ -295,7 +295,7 @@ def round_page(
     asked = next((line for line in lines if board and line.board == board), asked)
     first = asked if asked in lines else _first_to_enter(lines, now)
     return RoundPage(
-        header=header(loaded, calendar),
+        header=header(loaded),
         rounds=rounds,
         key=key,
         lines=lines,
