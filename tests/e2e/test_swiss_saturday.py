@@ -68,12 +68,26 @@ def test_saturday_of_eight_players(devices: Devices, site: Site) -> None:
         publish(page, slug, 3)
         page.goto(f"/ligas/{slug}/rondas/3/")
         before = pairs(page)
+        preview_of_first_correction(page, slug)
+        page.goto(f"/ligas/{slug}/rondas/3/")
         site.correct_first(slug)
         page.reload()
         assert pairs(page) == before
         site.enter_round(slug)
         page.goto(f"/ligas/{slug}/organizar/rondas/")
         expect(page.locator("main")).to_contain_text("Ya se han jugado todas las rondas.")
+
+
+def preview_of_first_correction(page: Page, slug: str) -> None:
+    """Fill in the correction of a game of the first round, and read what it would change once its reason is typed."""
+    page.goto(f"/ligas/{slug}/organizar/partidas/?vuelta=1&ronda=1")
+    page.get_by_role("link", name="Corregir").first.click()
+    page.locator("label", has_text="Tablas").first.click()
+    page.locator(".how label:visible").first.click()
+    page.get_by_label("Motivo de la corrección").press_sequentially("La planilla dice otra cosa")
+    said = "Las parejas de las rondas 2 y 3, ya publicadas, no cambian."
+    expect(page.locator("#live")).to_contain_text(f"Cambian los puntos y la tabla. {said}")
+    assert not page_faults(page)
 
 
 def test_last_result_of_a_round_leads_to_the_next(devices: Devices, site: Site) -> None:
