@@ -95,6 +95,8 @@ def game(line: GameLine, unconfirmed: Collection[int | None], zone: str) -> Json
         "round": line.round,
         "leg": line.leg,
         "turn": line.slot,
+        "encounter": line.encounter and line.encounter[0],
+        "part": line.encounter and line.encounter[1],
         "at": written(line.at, zone) if line.at else None,
         "board": line.board,
         "one": line.one,

@@ -64,6 +64,8 @@ class GameLine:
     """The name of its round in a knock-out."""
     part: str = ""
     """Which game of its encounter it is, in words; empty for the only one."""
+    encounter: tuple[int, int] | None = None
+    """The number of its encounter in a knock-out, and which game of it it is, both from 1."""
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
 
@@ -172,6 +174,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
         zone=league.zone,
         phase=_phase(league, game),
         part=_part(league, game),
+        encounter=(game.match, game.part or 1) if game.match else None,
         put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
 

@@ -43,6 +43,10 @@ class Game(Schema):
     round: int | None
     leg: int | None
     turn: int = Field(description="The turn in which it is played, from 1.")
+    encounter: int | None = Field(description="The number of its encounter in a knock-out; null elsewhere.")
+    part: int | None = Field(
+        description="Which game of its encounter it is, from 1; those beyond the usual number follow a draw."
+    )
     at: str | None = Field(description="Local date and hour of the league's zone.")
     board: int | None
     one: str = Field(description="The name shown of the first player.")

@@ -32,6 +32,7 @@ from tournaments.store.load import load_league
 pytestmark = pytest.mark.django_db
 __all__ = ["carme", "organizer"]
 FIRST_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 AT_FOUR = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
 
 
@@ -129,3 +130,13 @@ def test_knockout_of_eleven_with_a_draw_is_founded_and_shown(carme: Client) -> N
     league = loaded(event).stages[0].row.league.slug
     assert "quien pierde queda fuera" in text(carme.get(reverse("tournaments:counting", args=[league])))
     assert carme.get(f"/ligas/{league}/documentos/bracket.pdf").content.startswith(b"%PDF")
+
+
+def test_program_reads_which_games_are_of_one_encounter(client: Client) -> None:
+    league = event_of(4, groups=0).stages.get().league
+    game = league.fixtures.earliest("match")
+    take(league, RecordResult(game.pk, DRAWN), by=ACTOR)
+    read = client.get(f"/api/v1/leagues/{league.slug}/games").json()["items"]
+    assert [(one["encounter"], one["part"]) for one in read] == [(1, 1), (2, 1), (1, 2)]
+    player = models.Player.objects.get(entries__name=game.one.name)
+    assert "Cómo se movió en la tabla" not in text(client.get(reverse("tournaments:player", args=[player.pk])))
