@@ -13,8 +13,7 @@ from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, moment
 from tournaments.api.schemas import organizing as schemas
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import timetable
-from tournaments.organizers.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
-from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.calendar.verbs import MoveGame, MoveGames, Reschedule, SetHour, SwapGames
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)

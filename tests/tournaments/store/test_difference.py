@@ -29,8 +29,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, League, Pieces, Reason, Result, Side, Winner, WithdrawnGames
-from tournaments.organizers.calendar.move_games import MoveGame, SetHour, SwapGames
-from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.calendar.verbs import MoveGame, Reschedule, SetHour, SwapGames
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.founding.import_league import import_league

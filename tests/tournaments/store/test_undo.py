@@ -32,8 +32,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Side
 from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.calendar.forms import SetTiebreakHour
-from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
-from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.calendar.verbs import MoveGame, PutOff, Reschedule, SetHour, SwapGames
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.events.verbs import Qualify, going_on

@@ -19,7 +19,7 @@ from tournaments.league.moves import FreePlace, refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.league.settings import MAX_BOARDS
 from tournaments.league.values import Game, League
-from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
+from tournaments.organizers.calendar.verbs import MoveGame, PutOff, SetHour, SwapGames
 from tournaments.store.decide import Json, Verb
 from tournaments.store.fixtures import game_change
 from tournaments.store.league_verb import GameVerb, Outcome

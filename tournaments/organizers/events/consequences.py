@@ -15,7 +15,7 @@ from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League
-from tournaments.organizers.calendar.move_games import place_documents
+from tournaments.organizers.calendar.verbs import place_documents
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json, after_every_decision, take
 from tournaments.store.difference import save_difference

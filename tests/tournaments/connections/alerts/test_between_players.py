@@ -23,7 +23,7 @@ from tournaments.league.values import Result
 from tournaments.models.alert import SendingState
 from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.calendar.move_games import SetHour
+from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.players.requests.verbs import AnswerRequest, MakeRequest, PickHour, RefuseHours, WithdrawRequest

@@ -18,7 +18,7 @@ from tournaments.connections.alerts.kinds import CLOSED, MISSING, MOVED, RESULT,
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
 from tournaments.models.alert import SendingState
-from tournaments.organizers.calendar.move_games import PutOff, SetHour
+from tournaments.organizers.calendar.verbs import PutOff, SetHour
 from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet

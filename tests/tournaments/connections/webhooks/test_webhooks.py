@@ -39,7 +39,7 @@ from tournaments.connections.webhooks import outlet
 from tournaments.connections.webhooks.outlet import EVENTS
 from tournaments.connections.webhooks.verbs import RenewWebhook, restart, secret_of
 from tournaments.models.alert import SendingState
-from tournaments.organizers.calendar.move_games import SwapGames
+from tournaments.organizers.calendar.verbs import SwapGames
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
 from tournaments.organizers.events.founding import found_event, found_gathered

@@ -21,7 +21,7 @@ from tournaments import models
 from tournaments.documents.files import registry
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner, WithdrawnGames
-from tournaments.organizers.calendar.move_games import PutOff
+from tournaments.organizers.calendar.verbs import PutOff
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.results.verbs import RecordResult

@@ -23,8 +23,7 @@ from tournaments import models
 from tournaments.documents.files.ical import calendar_file, described, year_in_utc
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League
-from tournaments.organizers.calendar.move_games import PutOff, SetHour
-from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.calendar.verbs import PutOff, Reschedule, SetHour
 from tournaments.store.undo import Undo
 
 

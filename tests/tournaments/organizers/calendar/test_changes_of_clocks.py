@@ -20,7 +20,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.timetable import Timetable
 from tournaments.organizers.calendar.forms import SetTiebreakHour
-from tournaments.organizers.calendar.move_games import PutOff, SetHour
+from tournaments.organizers.calendar.verbs import PutOff, SetHour
 from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.players.requests.verbs import PickHour
 from tournaments.store.load import load_league

@@ -11,8 +11,7 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.calendar.move_games import MoveGame, SetHour, SwapGames
-from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.calendar.verbs import MoveGame, Reschedule, SetHour, SwapGames
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.store.load import load_league
 from tournaments.wording.decisions import sentence

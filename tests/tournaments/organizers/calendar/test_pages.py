@@ -14,7 +14,7 @@ from tests.tournaments.players.requests.asking import PROPOSED, WEEKLY, ask, hou
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SwapGames
+from tournaments.organizers.calendar.verbs import MoveGame, PutOff, SwapGames
 from tournaments.store.load import load_league
 from tournaments.store.players import deadlines_of
 

@@ -20,7 +20,7 @@ from tournaments.league.file import read_league, write_league
 from tournaments.league.moves import MAX_PLACES, free_places
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
-from tournaments.organizers.calendar.move_games import PutOff, SetHour, SwapGames
+from tournaments.organizers.calendar.verbs import PutOff, SetHour, SwapGames
 from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import AddLatecomer

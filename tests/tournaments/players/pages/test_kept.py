@@ -17,7 +17,7 @@ from tests.queries import count_queries
 from tests.tournaments.web.deciding.browsing import WON
 from tournaments import models
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.calendar.move_games import PutOff
+from tournaments.organizers.calendar.verbs import PutOff
 from tournaments.store.access.tokens import page_token
 
 pytestmark = pytest.mark.django_db

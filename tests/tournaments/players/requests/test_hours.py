@@ -17,7 +17,7 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
-from tournaments.organizers.calendar.move_games import PutOff, SetHour
+from tournaments.organizers.calendar.verbs import PutOff, SetHour
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.players.requests.verbs import MakeRequest, PickHour

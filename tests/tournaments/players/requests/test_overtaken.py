@@ -20,8 +20,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Reason
 from tournaments.models.player_request import WAITING_STATES, RequestState
 from tournaments.organizers.calendar.forms import SetTiebreakHour
-from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
-from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.calendar.verbs import MoveGame, PutOff, Reschedule, SetHour, SwapGames
 from tournaments.organizers.closing.verbs import Close, PlayOff
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.privacy.verbs import ShowAs

@@ -19,8 +19,7 @@ from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html
 from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
-from tournaments.organizers.calendar.move_games import PutOff, SetHour
-from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.calendar.verbs import PutOff, Reschedule, SetHour
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.names import CorrectPlayer

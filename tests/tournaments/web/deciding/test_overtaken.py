@@ -21,7 +21,7 @@ from tournaments.accounts.appoint import Appoint
 from tournaments.league.values import Side
 from tournaments.models.league import Role
 from tournaments.organizers.branding import ChangeBranding
-from tournaments.organizers.calendar.move_games import SwapGames
+from tournaments.organizers.calendar.verbs import SwapGames
 from tournaments.organizers.links.verbs import MakeLink, RenewLink
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.results.verbs import ChooseColours

@@ -22,7 +22,7 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.models.league import Role
-from tournaments.organizers.calendar.move_games import SetHour
+from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.store.load import load_league
 from tournaments.web.deciding.reasons import taken_hours_of
 

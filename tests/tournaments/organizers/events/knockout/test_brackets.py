@@ -27,7 +27,7 @@ from tournaments.documents.print.registry import OF_TABLE
 from tournaments.league.faults import Fault
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
-from tournaments.organizers.calendar.move_games import SetHour
+from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
