@@ -18,8 +18,8 @@ from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
 from tournaments.league.file.parts import result_document
 from tournaments.league.file.writing import settings_document
-from tournaments.league.local_hours import written
 from tournaments.league.settings import ANNOUNCED, SETUP
+from tournaments.league.timetable import written
 from tournaments.web.deciding.effects import ComparedRow, RowChange
 from tournaments.wording.columns import Surface, columns_of, common_cells
 from tournaments.wording.results import result_values

@@ -15,10 +15,10 @@ from games.rules.board import Side as Colour
 from tournaments.league import checks, scores
 from tournaments.league.calendar import turn_numbers
 from tournaments.league.latecomers import never_played
-from tournaments.league.local_hours import marked
 from tournaments.league.moves import has_hours
 from tournaments.league.regulation import Regulation
 from tournaments.league.scores import PLAYED
+from tournaments.league.timetable import marked
 from tournaments.league.values import Dice, Game, League, Result, Side, Withdrawal, WithdrawnGames
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results, terms

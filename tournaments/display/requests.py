@@ -15,7 +15,7 @@ from django.db.models import (
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, line_in_zone
-from tournaments.league.local_hours import marked, stored
+from tournaments.league.timetable import marked, stored
 from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
 from tournaments.store.outbox import request_subject

@@ -10,9 +10,8 @@ from itertools import takewhile
 from games.rules import RULES
 from tournaments.league.calendar import is_remaining, planned_games, with_first_move
 from tournaments.league.formats.planning import snake
-from tournaments.league.local_hours import following
 from tournaments.league.names import folded
-from tournaments.league.timetable import Timetable, resumed, slot_times, slot_times_from
+from tournaments.league.timetable import Timetable, following, resumed, slot_times, slot_times_from
 from tournaments.league.values import Entrant, Game, League
 
 LOOKAHEAD = 6

@@ -9,8 +9,7 @@ from itertools import islice
 
 from tournaments.league.calendar import is_remaining, turn_numbers
 from tournaments.league.faults import Code, Fault
-from tournaments.league.local_hours import comparable
-from tournaments.league.timetable import Timetable, slot_times_from
+from tournaments.league.timetable import Timetable, comparable, slot_times_from
 from tournaments.league.values import Game, League
 
 Games = tuple[Game, ...]

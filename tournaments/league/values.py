@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
-from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.player_rules import Deadline, PlayerRules
 from tournaments.league.regulation import Bye, Format, Pace, Stage
 from tournaments.league.settings import Settings
+from tournaments.league.timetable import DEFAULT_ZONE
 
 
 class State(StrEnum):

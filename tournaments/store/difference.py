@@ -17,9 +17,9 @@ from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.regulation import regulation_document, stage_document
 from tournaments.league.file.writing import dice_document, timetable_document
-from tournaments.league.local_hours import comparable
 from tournaments.league.regulation import Stage
 from tournaments.league.settings import ELSEWHERE, IN_ROW
+from tournaments.league.timetable import comparable
 from tournaments.league.values import Entrant, Game, League, Result, State
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import end_broadcasts

@@ -10,11 +10,11 @@ from tournaments import models
 from tournaments.league.events import emptied
 from tournaments.league.file.parts import result_in, stored_timetable
 from tournaments.league.formats.swiss.rounds import with_apart, with_bye, with_exchange, with_rounds, without_round
-from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.results import with_game, with_result
 from tournaments.league.settings import ANNOUNCED
+from tournaments.league.timetable import stored
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Json
 from tournaments.store.load import LoadedLeague

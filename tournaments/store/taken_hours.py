@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments import models
 from tournaments.league.calendar import is_remaining
-from tournaments.league.local_hours import with_offset
+from tournaments.league.timetable import with_offset
 from tournaments.league.values import Game, League, State
 from tournaments.store.decide import Json
 from tournaments.store.load import LoadedLeague

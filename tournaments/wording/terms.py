@@ -11,8 +11,8 @@ from django.utils.translation import get_language, gettext_lazy, gettext_noop, p
 from django.utils.translation import gettext as _
 
 from games.wording import NAMES
-from tournaments.league.local_hours import written_offset
 from tournaments.league.podium import Medal
+from tournaments.league.timetable import written_offset
 from tournaments.league.values import Reason, State, WithdrawnGames
 from tournaments.models.league import Role
 

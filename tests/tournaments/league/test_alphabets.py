@@ -6,8 +6,8 @@ from datetime import datetime
 
 import pytest
 
-from tournaments.league.local_hours import stored
 from tournaments.league.names import appearance, of_one_alphabet
+from tournaments.league.timetable import stored
 
 
 @pytest.mark.parametrize(

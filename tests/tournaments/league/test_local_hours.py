@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from tournaments.league import local_hours, timetable
+from tournaments.league import timetable
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import Timetable
 
@@ -26,7 +26,7 @@ zones = st.sampled_from(ZONES)
 
 def refusal(at: datetime, zone: str = MADRID) -> Fault:
     with pytest.raises(Fault) as refused:
-        local_hours.resolved(at, zone)
+        timetable.resolved(at, zone)
     return refused.value
 
 
@@ -39,9 +39,9 @@ def test_hour_that_happens_twice_needs_its_offset() -> None:
     fault = refusal(TWICE)
     assert (fault.code, fault.values["first"], fault.values["second"]) == (Code.HOUR_TWICE, "+02:00", "+01:00")
     for fold, offset in enumerate(("+02:00", "+01:00")):
-        found = local_hours.resolved(datetime.fromisoformat(f"2027-10-31T02:30{offset}"), MADRID)
+        found = timetable.resolved(datetime.fromisoformat(f"2027-10-31T02:30{offset}"), MADRID)
         assert (found, found.fold, found.tzinfo) == (TWICE, fold, None)
-        assert local_hours.written(found, MADRID) == f"2027-10-31T02:30{offset}"
+        assert timetable.written(found, MADRID) == f"2027-10-31T02:30{offset}"
 
 
 def test_offset_of_another_zone_is_refused() -> None:
@@ -51,16 +51,16 @@ def test_offset_of_another_zone_is_refused() -> None:
 
 @given(minutes | near_changes, zones, st.sampled_from((0, 1)))
 def test_every_hour_is_one_moment_or_refused(at: datetime, zone: str, fold: int) -> None:
-    found = local_hours.occurrences(at, zone)
-    assert local_hours.exists(local_hours.next_existing(at, zone), zone)
+    found = timetable.occurrences(at, zone)
+    assert timetable.exists(timetable.next_existing(at, zone), zone)
     if not found:
         assert refusal(at, zone).code is Code.HOUR_MISSING
         return
     for moment in found:
-        local = local_hours.resolved(datetime.fromisoformat(moment.isoformat()), zone)
+        local = timetable.resolved(datetime.fromisoformat(moment.isoformat()), zone)
         assert local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) == moment.astimezone(UTC)
-        written = datetime.fromisoformat(local_hours.written(local, zone))
-        assert local_hours.resolved(written, zone).fold == local.fold
+        written = datetime.fromisoformat(timetable.written(local, zone))
+        assert timetable.resolved(written, zone).fold == local.fold
     if len(found) == 2:
         assert refusal(at.replace(fold=fold), zone).code is Code.HOUR_TWICE
 
@@ -77,13 +77,13 @@ def test_every_hour_is_one_moment_or_refused(at: datetime, zone: str, fold: int)
 def test_turns_exist_and_none_begins_before_the_last_ends(
     start: datetime, zone: str, length: int, days: tuple[int, ...], hours: tuple[time, time] | None, which: int
 ) -> None:
-    begins = local_hours.occurrences(local_hours.next_existing(start, zone), zone)[which]
+    begins = timetable.occurrences(timetable.next_existing(start, zone), zone)[which]
     try:
         plan = timetable.check(Timetable(start=begins, minutes=length, days=days, hours=hours, timezone=zone))
     except Fault:
         reject()
     times = list(islice(timetable.slot_times_from(plan, plan.start), 60))
-    assert all(local_hours.exists(at, zone) for at in times)
+    assert all(timetable.exists(at, zone) for at in times)
     moments = [at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) for at in times]
     assert all(later - earlier >= timedelta(minutes=length) for earlier, later in pairwise(moments))
     assert times == sorted(set(times))

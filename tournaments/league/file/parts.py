@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 
 from games.rules import RULES
-from tournaments.league import checks, local_hours
+from tournaments.league import checks
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.strict_json import in_range
@@ -28,9 +28,8 @@ from tournaments.league.file.types import (
     number_until,
     validated,
 )
-from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.regulations import CASTILLAR, Regulation
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import DEFAULT_ZONE, Timetable
 from tournaments.league.values import BOARD_ENDS, Dice, Pieces, Reason, Result, Ruling, Side, Source, Throw, Winner
 
 MINUTES_A_DAY = 24 * 60
@@ -112,7 +111,7 @@ def timetable(document: object) -> Timetable:
 def stored_timetable(document: object) -> Timetable:
     """Return a timetable from the database, whose start older versions did not check."""
     read = validated(_TIMETABLE, document, "calendar").value
-    return replace(read, start=local_hours.stored(read.start, read.timezone))
+    return replace(read, start=timetables.stored(read.start, read.timezone))
 
 
 Json = dict[str, Any]

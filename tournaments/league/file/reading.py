@@ -11,7 +11,7 @@ from typing import Any
 
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
-from tournaments.league import checks, local_hours, names, timetable
+from tournaments.league import checks, names, timetable
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import (
     FORMAT_2,
@@ -65,7 +65,7 @@ def league_of_json(content_read: object, *, may_be_empty: bool = False) -> Leagu
         regulation=document.regulation,
         stage=format_,
         rounds=(document.stage and document.stage.rounds) or MAX_ROUNDS,
-        zone=dates.timezone if dates else local_hours.DEFAULT_ZONE,
+        zone=dates.timezone if dates else timetable.DEFAULT_ZONE,
     )
     games = reader.games(document.games)
     rules = document.player_rules
@@ -261,7 +261,7 @@ class _Reader:
 
     def hour(self, at: datetime | None) -> datetime | None:
         """Return a local hour. Raises Fault if it does not exist, or happens twice and has no offset."""
-        return at and local_hours.resolved(at, self.zone, "at")
+        return at and timetable.resolved(at, self.zone, "at")
 
     def sheet(self, text: str | None) -> str | None:
         """Return the text of a sheet. Raises Fault unless it begins from the starting position of the rules."""

@@ -14,14 +14,13 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, FORMAT_2, LATER_SETTINGS
 from tournaments.league.file.parts import Day, result_document, ruling_document
 from tournaments.league.file.regulation import byes_document, regulation_document, stage_document
-from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting
 from tournaments.league.regulation import Stage
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.sheets import SheetReading, stored_answers
 from tournaments.league.table import table
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import Timetable, written
 from tournaments.league.values import Dice, Entrant, Game, League, Reason, Result, State, Throw
 
 Json = dict[str, Any]

@@ -18,9 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.display.games import GameLine, Status, calendar
 from tournaments.league.calendar import remaining_games
 from tournaments.league.faults import Code, Fault
-from tournaments.league.local_hours import resolved
 from tournaments.league.moves import FreePlace, free_board, free_places
-from tournaments.league.timetable import is_out_of_play
+from tournaments.league.timetable import is_out_of_play, resolved
 from tournaments.models.league import Role
 from tournaments.organizers.calendar.compare import moved_games, people_words, place_words
 from tournaments.organizers.calendar.forms import (

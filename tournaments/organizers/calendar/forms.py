@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.calendar import is_remaining
 from tournaments.league.faults import Code, Fault
-from tournaments.league.local_hours import comparable, resolved, with_offset, written
 from tournaments.league.moves import FreePlace, refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.league.settings import MAX_BOARDS
+from tournaments.league.timetable import comparable, resolved, with_offset, written
 from tournaments.league.values import Game, League
 from tournaments.organizers.calendar.verbs import MoveGame, PutOff, SetHour, SwapGames
 from tournaments.store.decide import Json, Verb

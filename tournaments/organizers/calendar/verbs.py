@@ -15,9 +15,8 @@ from tournaments.league import moves
 from tournaments.league.calendar import remaining_games, replanned
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.writing import timetable_document
-from tournaments.league.local_hours import resolved, written
 from tournaments.league.moves import Games
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import Timetable, resolved, written
 from tournaments.league.values import Game, League, State
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome

@@ -16,8 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.calendar import remaining_games, turns
-from tournaments.league.local_hours import marked
-from tournaments.league.timetable import resumed
+from tournaments.league.timetable import marked, resumed
 from tournaments.league.values import League
 from tournaments.organizers.calendar.change_date import ChangeDatePage
 from tournaments.organizers.calendar.compare import people_words, replan_notices

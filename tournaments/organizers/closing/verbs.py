@@ -21,11 +21,11 @@ from tournaments.display.league import LeaguePage
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import result_document, ruling_document
-from tournaments.league.local_hours import resolved, written
 from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.results import Need, count_drawn_tiebreaks, need_of, ruling_on, unplayed_tiebreak, with_result
 from tournaments.league.schedule import draw
 from tournaments.league.table import Row, table
+from tournaments.league.timetable import resolved, written
 from tournaments.league.values import Game, Reason, Result, Ruling, State, Winner
 from tournaments.store.championships import write_placings
 from tournaments.store.decide import Change, Json

@@ -12,10 +12,9 @@ from django.utils.translation import ngettext
 
 from tournaments.league.formats.planning import group_sizes
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss
-from tournaments.league.local_hours import after, marked, with_offset
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.timetable import Timetable, after, marked, slot_times, with_offset
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
     Way,

@@ -31,9 +31,9 @@ from tournaments.league.formats.swiss.rounds import (
 )
 from tournaments.league.formats.swiss.values import Round
 from tournaments.league.latecomers import with_attendance
-from tournaments.league.local_hours import resolved
 from tournaments.league.regulation import Apart, ByeKind, Format
 from tournaments.league.scores import last_round
+from tournaments.league.timetable import resolved
 from tournaments.league.values import Game, League
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.league.faults import Code, Fault
-from tournaments.league.local_hours import with_offset
+from tournaments.league.timetable import with_offset
 from tournaments.league.values import Game, State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.calendar.forms import postponement

@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
-from tournaments.league.local_hours import marked, with_offset
+from tournaments.league.timetable import marked, with_offset
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.calendar.forms import postponement

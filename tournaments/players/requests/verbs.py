@@ -14,7 +14,7 @@ from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
-from tournaments.league.local_hours import resolved, written
+from tournaments.league.timetable import resolved, written
 from tournaments.league.values import Game, League, State
 from tournaments.models.player_request import GAME_KINDS, WAITING_STATES, RequestKind, RequestState
 from tournaments.organizers.calendar.forms import postponement

@@ -26,11 +26,10 @@ from tournaments.league.formats.swiss.values import (
     Question,
     Round,
 )
-from tournaments.league.local_hours import following
 from tournaments.league.regulation import Apart, Bye, ByeKind, Format
 from tournaments.league.schedule import draw
 from tournaments.league.scores import last_round
-from tournaments.league.timetable import Timetable, is_out_of_play, slot_times, slot_times_from
+from tournaments.league.timetable import Timetable, following, is_out_of_play, slot_times, slot_times_from
 from tournaments.league.values import Game, League, Side, State
 
 
