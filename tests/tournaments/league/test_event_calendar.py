@@ -22,9 +22,9 @@ from tournaments.league.event_calendar import (
     shared_calendars,
     shared_turns,
     start_after,
+    turns_of_groups,
 )
 from tournaments.league.formats.planning import group_sizes, snake
-from tournaments.league.proposals import turns_of_groups
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames
 

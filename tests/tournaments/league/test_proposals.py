@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.league.proposals import (
+from tournaments.league.event_calendar import (
     MAX_COMFORTABLE_GROUP,
     MIN_GROUP,
     ProposalKind,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tournaments.league.proposals import ProposalKind, finalists_of, usual_groups
+from tournaments.league.event_calendar import ProposalKind, finalists_of, usual_groups
 from tournaments.organizers.events.founding import found_event
 from tournaments.organizers.events.plan import EventPlan
 from tournaments.organizers.founding.creating import NewLeague

@@ -11,12 +11,19 @@ from django.utils.translation import gettext as _
 from tournaments.league import schedule
 from tournaments.league.calendar import games_between
 from tournaments.league.checks import check_player_count
-from tournaments.league.event_calendar import grouped, shared_turns, turns_of_groups
+from tournaments.league.event_calendar import (
+    bracket_games,
+    bracket_turns,
+    finalists_of,
+    grouped,
+    shared_turns,
+    turns_of_groups,
+    usual_groups,
+)
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.swiss.event import Swiss
-from tournaments.league.proposals import bracket_games, bracket_turns, finalists_of, usual_groups
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import usable_boards
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup

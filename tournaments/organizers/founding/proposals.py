@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules import RULES
-from tournaments.league import proposals as event_proposals
+from tournaments.league import event_calendar
 from tournaments.league.formats.planning import Format, Plan, RoundRobin, group_sizes, plan
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
@@ -81,23 +81,23 @@ def proposals(
     return (*groups, *divided, *swiss, *alone, *cups)
 
 
-def event_proposal(way: Way, players: int, evening: Evening) -> event_proposals.Proposal:
+def event_proposal(way: Way, players: int, evening: Evening) -> event_calendar.Proposal:
     """Return what groups and a final take, or a knock-out."""
-    found = event_proposals.proposals(players, evening.boards, evening.minutes)
+    found = event_calendar.proposals(players, evening.boards, evening.minutes)
     return next(one for one in found if one.kind.value == way.value)
 
 
 def _events(players: int, rules: str, evening: Evening) -> list[Proposal]:
     """Return the ways of several stages, and a knock-out, that somebody makes of a list."""
     found = []
-    for each in event_proposals.proposals(players, evening.boards, evening.minutes):
+    for each in event_calendar.proposals(players, evening.boards, evening.minutes):
         way = Way(each.kind.value)
         if way in MAKERS and (way is Way.KNOCKOUT or max(each.sizes) <= most_players(rules)):
             found.append(_event(each, way, evening))
     return found
 
 
-def _event(takes: event_proposals.Proposal, way: Way, evening: Evening) -> Proposal:
+def _event(takes: event_calendar.Proposal, way: Way, evening: Evening) -> Proposal:
     figure = calendars.duration(timedelta(minutes=takes.minutes)) if evening.when == ONE_DAY else ""
     games = games_count_words(takes.games)
     if way is Way.KNOCKOUT:

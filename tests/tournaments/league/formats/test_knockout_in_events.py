@@ -11,14 +11,13 @@ import pytest
 from tests.tournaments.league.formats.test_knockout_play import DRAWN, LOST, WON, knockout, open_games, with_result
 from tests.tournaments.league.test_event_calendar import groups_of
 from tests.tournaments.league.test_events import event_of
-from tournaments.league.event_calendar import shared_calendars
+from tournaments.league.event_calendar import ProposalKind, bracket_games, bracket_turns, proposals, shared_calendars
 from tournaments.league.events import Event, EventStage, filled, qualifiers, tables_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.event import read_event, write_event
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.knockout.play import encounters
 from tournaments.league.latecomers import refuse_latecomer
-from tournaments.league.proposals import ProposalKind, bracket_games, bracket_turns, proposals
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Game, State
