@@ -7,7 +7,7 @@ from importlib import import_module
 from django.urls import URLPattern, URLResolver
 
 FEATURES = (
-    "organizers.founding.urls",
+    "organizers.founding.preparing",
     "organizers.events.new_event",
     "organizers.events.views",
     "organizers.events.managing",

@@ -1,4 +1,4 @@
-"""The pages of the settings and the lots of a league, and of a player who enters after the lots."""
+"""The pages of the settings and the lots of a league, and of a latecomer; the addresses of all that prepares one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from django.forms import HiddenInput
 from django.http import HttpResponse, HttpResponseBase
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -20,13 +20,16 @@ from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED, last_round
 from tournaments.league.sheets import most_players
 from tournaments.league.values import Entrant, League, State
+from tournaments.organizers.founding.copying import copy
+from tournaments.organizers.founding.deleting import delete
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.organizers.founding.import_league import unanswered_names_words
 from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.organizers.founding.names_asked import NameQuestionsPage
-from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm
+from tournaments.organizers.founding.new_league import new_league
+from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm, PlayersPage
 from tournaments.organizers.founding.verbs import AddLatecomer, Configure, document_of, setup_of
-from tournaments.organizers.founding.views import points_against_withdrawn, sooner_end
+from tournaments.organizers.founding.views import import_file, points_against_withdrawn, sooner_end
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
 from tournaments.web.deciding.effects import onward
@@ -218,3 +221,16 @@ def _missed_rounds_words(rounds: int) -> str:
         "Las %(count)d rondas que ya están publicadas no le suman ningún punto.",
         rounds,
     ) % {"count": rounds}
+
+
+ORGANIZE = "ligas/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/nueva/", new_league, name="found"),
+    path("ligas/importar/", import_file, name="import"),
+    path(f"{ORGANIZE}copiar/", copy, name="copy_league"),
+    path(f"{ORGANIZE}borrar/", delete, name="delete_own_league"),
+    path(f"{ORGANIZE}ajustes/", SettingsPage.as_view(), name="settings"),
+    path(f"{ORGANIZE}jugadores/", PlayersPage.as_view(), name="players_of"),
+    path(f"{ORGANIZE}sorteo/", LotsPage.as_view(), name="lots"),
+]
