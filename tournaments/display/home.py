@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
@@ -17,6 +17,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.league import LeagueHeader, header
 from tournaments.display.news import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of
+from tournaments.display.progress import progress_of
 from tournaments.display.turns import open_turns
 from tournaments.league import names
 from tournaments.league.table import table
@@ -295,15 +296,27 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
     """Return the players of the events of some stages, and the games of their other stages, by key of the league."""
     if not leagues:
         return {}
-    elsewhere = ~Q(event__stages__league=F("league"))
-    figures = {
-        "players": Count("event__stages__league__entries__player", distinct=True),
-        "total": Count("event__stages__league__fixtures", filter=elsewhere, distinct=True),
-        "played": Count("event__stages__league__fixtures__result", filter=elsewhere, distinct=True),
-    }
     rows = models.EventStage.objects.filter(league__in=leagues).order_by()
-    found = rows.values_list(*("league",)).annotate(**figures)
-    return {league: dict(zip(figures, counts, strict=True)) for league, *counts in found}
+    players = dict(
+        rows.values_list("league").annotate(players=Count("event__stages__league__entries__player", distinct=True))
+    )
+    stages = list(
+        models.EventStage.objects.filter(event__in=rows.values("event")).select_related("league__championship")
+    )
+    progress = progress_of([one.league for one in stages if one.league_id not in players])
+    event_of_listed = {one.league_id: one.event_id for one in stages if one.league_id in players}
+    others = {
+        listed: [progress[one.league_id] for one in stages if one.event_id == event and one.league_id in progress]
+        for listed, event in event_of_listed.items()
+    }
+    return {
+        listed: {
+            "players": players[listed],
+            "total": sum(each.total for each in others[listed]),
+            "played": sum(each.played for each in others[listed]),
+        }
+        for listed in players
+    }
 
 
 def _as_event(card: LeagueCard, figures: dict[str, int]) -> LeagueCard:

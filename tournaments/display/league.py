@@ -24,7 +24,7 @@ from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
 from tournaments.league.regulation import Format
 from tournaments.league.results import rulings_in_force
-from tournaments.league.scores import PLAYED, games_that_count, last_round
+from tournaments.league.scores import PLAYED, games_that_count, games_to_come, last_round
 from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Ruling, State
@@ -121,7 +121,6 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
     """Return the header of a league."""
     league = loaded.league
     counting = games_that_count(league)
-    played = PLAYED.get(league.stage.format)
     return LeagueHeader(
         pk=loaded.pk,
         slug=loaded.slug,
@@ -138,7 +137,7 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         boards=league.boards,
         legs=league.legs,
         played=sum(game.result is not None for game in counting),
-        total=len(counting) + (played.to_come(league) if played else 0),
+        total=len(counting) + games_to_come(league),
         version=loaded.version,
         updated_at=loaded.updated_at,
         draw_seed=league.draw_seed,
@@ -153,7 +152,7 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         withheld=loaded.withheld,
         archived=loaded.archived,
         podium=league.podium,
-        has_bracket=played is not None and league.state is not State.PREPARING and len(league.players) > 1,
+        has_bracket=league.stage.format in PLAYED and league.state is not State.PREPARING and len(league.players) > 1,
         rounds=(league.stage.rounds or 0) if league.stage.format is Format.SWISS else 0,
         round=last_round(league) if league.stage.format is Format.SWISS else 0,
     )

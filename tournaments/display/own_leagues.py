@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Min, Q, QuerySet
-from django.utils import timezone
+from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.display.events import event_state
+from tournaments.display.progress import Progress, progress_of
 from tournaments.display.waiting import Waiting, WaitingItem, waiting_in
-from tournaments.league.values import State, WithdrawnGames
+from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.models.player_request import RequestState
 from tournaments.store.events import events_organized_by
@@ -51,17 +50,6 @@ class LeagueRole:
         return over and not self.waiting
 
 
-class Progress(NamedTuple):
-    """The games of a league that are played, all of them, and the moment of the next one."""
-
-    played: int
-    total: int
-    next_at: datetime | None
-
-
-NO_GAMES = Progress(0, 0, None)
-
-
 @dataclass(frozen=True, slots=True)
 class LeagueRoles:
     """A page of an account's leagues; `archived` is the number of archived ones, which are listed apart."""
@@ -90,7 +78,8 @@ def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) 
     shown = page_rows[:PAGE_SIZE]
     stages = _stages_beside([row.league_id for row in shown if event_of(row.league)], whole)
     played = [*(row.league for row in shown), *(stage for each in stages.values() for stage in each)]
-    made, waiting = _progress([league.pk for league in played]), _waiting(played)
+    loaded = load_rows(_active(played))
+    made, waiting = progress_of(played, loaded), waiting_in(loaded)
     lines = tuple(_league_role(row, stages.get(row.league_id), made, waiting) for row in shown)
     return LeagueRoles(lines, len(page_rows) > PAGE_SIZE, archived_count)
 
@@ -108,41 +97,12 @@ def _stages_beside(listed: Sequence[int], events: QuerySet[models.Event]) -> dic
     return found
 
 
-def _waiting(leagues: Sequence[models.League]) -> dict[int, Waiting]:
-    """Return what waits in the leagues in which anything can: those in play, and those with a request."""
+def _active(leagues: Sequence[models.League]) -> list[models.League]:
+    """Return the leagues in which anything can wait: those in play, and those with a request."""
     asked = models.PlayerRequest.objects.filter(entry__league__in=leagues, state=RequestState.ORGANIZER)
     with_requests = set(asked.values_list("entry__league", flat=True)) if leagues else set()
     active = (State.DRAWN, State.PLAYING)
-    rows = [row for row in leagues if not row.archived and (row.state in active or row.pk in with_requests)]
-    return waiting_in(load_rows(rows))
-
-
-def _progress(leagues: Sequence[int]) -> dict[int, Progress]:
-    """Return the progress of some leagues that have games, in one query.
-
-    As on the leagues' own pages, games of players whose games were annulled do not count, and those lost by a
-    withdrawal are played.
-    """
-    lost = _of_withdrawn(WithdrawnGames.WALKOVERS)
-    calendar, settled = Q(tiebreak=False), Q(result__isnull=False) | lost
-    coming = Q(result__isnull=True, at__gte=timezone.now()) & ~lost
-    games = models.Fixture.objects.filter(~_of_withdrawn(WithdrawnGames.ANNULLED), league__in=leagues)
-    rows = (
-        games.order_by()
-        .values("league")
-        .annotate(
-            played=Count("pk", filter=calendar & settled),
-            total=Count("pk", filter=calendar),
-            next_at=Min("at", filter=coming),
-        )
-    )
-    return {row["league"]: Progress(row["played"], row["total"], row["next_at"]) for row in rows}
-
-
-def _of_withdrawn(games: WithdrawnGames) -> Q:
-    """Return the condition that a player of a fixture withdrew with this treatment of the games."""
-    withdrawn = models.Withdrawal.objects.filter(games=games)
-    return Q(one__in=withdrawn.values("entry")) | Q(two__in=withdrawn.values("entry"))
+    return [row for row in leagues if not row.archived and (row.state in active or row.pk in with_requests)]
 
 
 def sole_refereed_league(user: User) -> str | None:
@@ -164,7 +124,7 @@ def _league_role(
     """Return the role of an account in a league as its list shows it; with `beside`, of the event of these leagues."""
     state, role = State(official.league.state), Role(official.role)
     leagues = (official.league, *(beside or ()))
-    progress = [made.get(league.pk, NO_GAMES) for league in leagues]
+    progress = [made[league.pk] for league in leagues]
     organizes = role is Role.ORGANIZER
     items = {
         league.slug: waiting[league.pk].for_role(organizes=organizes) for league in leagues if league.pk in waiting

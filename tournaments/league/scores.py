@@ -97,6 +97,12 @@ def is_complete(league: League) -> bool:
     return bool(league.games) and all(game.result for game in games_that_count(league))
 
 
+def games_to_come(league: League) -> int:
+    """Return the number of games whose players are not known yet, as those of the later rounds of a knock-out."""
+    played = PLAYED.get(league.stage.format)
+    return played.to_come(league) if played else 0
+
+
 def last_round(league: League) -> int:
     """Return the last round with a game; 0 without games."""
     return max((game.round or 0 for game in league.games), default=0)

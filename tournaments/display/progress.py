@@ -1,0 +1,71 @@
+"""The games of leagues that are played and still to be played, counted as on the leagues' own pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Count, Min, Q
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.league.scores import PLAYED, games_to_come
+from tournaments.league.values import State, WithdrawnGames
+from tournaments.store.load import LoadedLeague, load_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The games of a league that are played, all of them, and the moment of the next one."""
+
+    played: int = 0
+    total: int = 0
+    next_at: datetime | None = None
+
+
+def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague] = ()) -> dict[int, Progress]:
+    """Return the progress of some leagues, by key; `loaded` are those of them that were loaded already.
+
+    Games of players whose games were annulled do not count, and those lost by a withdrawal are played. Games of a
+    knock-out whose players are not known yet are to come: only such leagues are loaded.
+    """
+    made = _with_players([league.pk for league in leagues])
+    ready = {one.pk: one for one in loaded}
+    lacking = [row for row in leagues if row.pk not in ready and _may_have_more(row)]
+    ready |= {one.pk: one for one in load_rows(lacking)} if lacking else {}
+    found = {}
+    for league in leagues:
+        known = made.get(league.pk, Progress())
+        more = games_to_come(ready[league.pk].league) if league.pk in ready else 0
+        found[league.pk] = replace(known, total=known.total + more)
+    return found
+
+
+def _may_have_more(row: models.League) -> bool:
+    playing = row.state in (State.DRAWN, State.PLAYING)
+    return playing and (row.stage or {}).get("format") in PLAYED
+
+
+def _with_players(leagues: Sequence[int]) -> dict[int, Progress]:
+    """Return the games that have their players, of each league that has any, in one query."""
+    lost = _of_withdrawn(WithdrawnGames.WALKOVERS)
+    calendar, settled = Q(tiebreak=False), Q(result__isnull=False) | lost
+    coming = Q(result__isnull=True, at__gte=timezone.now()) & ~lost
+    games = models.Fixture.objects.filter(~_of_withdrawn(WithdrawnGames.ANNULLED), league__in=leagues)
+    rows = (
+        games.order_by()
+        .values("league")
+        .annotate(
+            played=Count("pk", filter=calendar & settled),
+            total=Count("pk", filter=calendar),
+            next_at=Min("at", filter=coming),
+        )
+    )
+    return {row["league"]: Progress(row["played"], row["total"], row["next_at"]) for row in rows}
+
+
+def _of_withdrawn(games: WithdrawnGames) -> Q:
+    """Return the condition that a player of a fixture withdrew with this treatment of the games."""
+    withdrawn = models.Withdrawal.objects.filter(games=games)
+    return Q(one__in=withdrawn.values("entry")) | Q(two__in=withdrawn.values("entry"))
