@@ -81,7 +81,13 @@ def player(entrant: NumberedPlayer) -> Json:
 
 def podium_place(place: PodiumPlace) -> Json:
     """Return a step of a league's podium."""
-    return {"medal": place.medal, "points": place.points, "player": place.name, "player_id": place.player_id}
+    return {
+        "medal": place.medal,
+        "points": place.points,
+        "player": place.name,
+        "player_id": place.player_id,
+        "provisional": place.provisional,
+    }
 
 
 def game(line: GameLine, unconfirmed: Collection[int | None], zone: str) -> Json:

@@ -13,7 +13,7 @@ from tournaments.api.callers import OptionalToken, caller_of
 from tournaments.api.gate import check_league, page_of
 from tournaments.api.schemas import games as game_schemas
 from tournaments.api.schemas import leagues as schemas
-from tournaments.api.schemas.common import DecisionNumber, MedalPlace, PageNumber
+from tournaments.api.schemas.common import DecisionNumber, LeagueMedalPlace, PageNumber
 from tournaments.display import home
 from tournaments.display.games import Status
 from tournaments.display.history import history
@@ -152,7 +152,7 @@ def read_standings(
 
 
 @router.get(
-    "/leagues/{slug:slug}/podium", response=list[MedalPlace], summary="Read the podium", url_name="league_podium"
+    "/leagues/{slug:slug}/podium", response=list[LeagueMedalPlace], summary="Read the podium", url_name="league_podium"
 )
 def read_podium(request: HttpRequest, slug: str) -> Any:
     """It is empty until every game has a result and no tie is open."""

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.league.podium import Medal, podium
 from tournaments.league.table import Table
-from tournaments.league.values import League
+from tournaments.league.values import League, State
 from tournaments.models.league import Role
 from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague
@@ -28,14 +28,24 @@ class PodiumPlace:
     points: int
     name: str | None
     player_id: int | None
+    provisional: bool
+    """Whether the place has a name that the league may still change, as it is not closed."""
 
 
 def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
     """Return the steps of a league's podium, without names while places are open."""
     rows = [row for row in computed.rows if not row.annulled]
     names = [row.player if computed.settled else None for row in rows]
+    is_open = loaded.league.state is not State.FINISHED
     return tuple(
-        PodiumPlace(step.medal, str(terms.MEDALS[step.medal]), step.points, name, loaded.player_ids.get(name or ""))
+        PodiumPlace(
+            step.medal,
+            str(terms.MEDALS[step.medal]),
+            step.points,
+            name,
+            loaded.player_ids.get(name or ""),
+            provisional=is_open and name is not None,
+        )
         for step, name in zip(podium(len(rows), given=loaded.league.podium), names, strict=False)
     )
 

@@ -299,7 +299,9 @@ def test_league_runs_from_founding_to_podium_by_program() -> None:
     first = extra["one"] == "Bea"
     won = {**WON, "winner": "one"} if first else {**_with_sides_swapped(WON), "winner": "two"}
     program.decide(f"{address}/games/{extra['id']}/result", won)
+    assert {step["provisional"] for step in ApiClient().read(f"{address}/podium")} == {True}
     program.decide(f"{address}/close")
+    assert {step["provisional"] for step in ApiClient().read(f"{address}/podium")} == {False}
     podium = [(step["medal"], step["player"], step["points"]) for step in ApiClient().read(f"{address}/podium")]
     assert podium == [("gold", "Bea", 5), ("silver", "Ana", 3), ("bronze", "Carlos", 1)]
     verbs = {one["verb"] for one in ApiClient().read(f"{address}/decisions")["items"]}

@@ -48,6 +48,12 @@ class MedalPlace(Schema):
     player_id: int | None = Field(description="The registered player; null where the name leads to no page.")
 
 
+class LeagueMedalPlace(MedalPlace):
+    """A step of the podium of one league."""
+
+    provisional: bool = Field(description="Whether it has a player whom closing the league may still change.")
+
+
 Count = Annotated[int, Field(strict=True, ge=0, le=MAX_POINTS)]
 Answer = TypeVar("Answer", bound=Schema)
 NONE: Mapping[str, Any] = MappingProxyType({})

@@ -8,7 +8,7 @@ from typing import Any
 from ninja import Field, Schema
 from pydantic import create_model
 
-from tournaments.api.schemas.common import MedalPlace, Page, with_shown_settings
+from tournaments.api.schemas.common import LeagueMedalPlace, Page, with_shown_settings
 from tournaments.league.podium import Medal
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.values import State, WithdrawnGames
@@ -58,7 +58,7 @@ class ListedLeague(LeagueSummary):
     """A league in the list, with its leader."""
 
     leader: str | None = Field(description="The name shown of the leader; null before the first result and in a tie.")
-    podium: list[MedalPlace] = Field(description="Empty until the league is finished.")
+    podium: list[LeagueMedalPlace] = Field(description="Empty until the league is finished.")
 
 
 class LeagueList(Page[ListedLeague]):
