@@ -31,16 +31,29 @@ STEP_LABELS = (
     _("Quinto desempate"),
     _("Sexto desempate"),
 )
-FIELDS = ("regulation", "own_name", *(f"own_{each}" for each in POINTS), "own_bye", "own_half_byes", *STEPS)
+FIELDS = ("regulation", "own_name", *(f"own_{each}" for each in POINTS), *STEPS, "own_bye", "own_half_byes")
 
 OWN_NOT_CHOSEN = _("Has rellenado un reglamento propio sin elegirlo. Elige «Uno propio», o deja en blanco sus campos.")
+
+
+class RegulationSelect(forms.RadioSelect):
+    """The regulations; those without F are marked, since no pieces of an absence are asked under them."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        if value in REGULATIONS and not REGULATIONS[value].counts_pieces:
+            option["attrs"]["data-without-pieces"] = True
+        return option
 
 
 class RegulationForm(PlainForm):
     """A regulation: El Castillar's, another shipped one, or one composed of points and steps."""
 
     regulation = forms.ChoiceField(
-        label=_("Reglamento"), required=False, widget=forms.RadioSelect, error_messages=choose_one()
+        label=_("Reglamento"),
+        required=False,
+        widget=RegulationSelect(attrs={"class": "btn-check"}),
+        error_messages=choose_one(),
     )
     own_name = TextField(
         label=_("Nombre del reglamento propio"), required=False, help_text=_("Como lo leerá cualquiera. Si quieres.")

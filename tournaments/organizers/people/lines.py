@@ -74,8 +74,9 @@ class People:
     """Whether somebody may be a player of another league."""
 
     @property
-    def players(self) -> tuple[PersonLine, ...]:
-        return tuple(line for line in self.lines if line.player)
+    def playing(self) -> int:
+        """Return the number of players who have not withdrawn."""
+        return sum(bool(line.player) and not line.left for line in self.lines)
 
     @property
     def lacking(self) -> tuple[PersonLine, ...]:

@@ -48,6 +48,19 @@ def test_new_league_has_the_regulation_of_el_castillar() -> None:
     assert page.index("FMJD (") < page.index("Otros reglamentos") < page.index("FID (")
 
 
+def test_fields_of_a_swiss_follow_the_ties() -> None:
+    page = html_of(organizer_of(league_in_preparation()).get(reverse("tournaments:found")))
+    fields = ("own_loss", "own_step_1", "own_step_6", "own_bye", "own_half_byes")
+    places = [page.index(f'name="{field}"') for field in fields]
+    assert places == sorted(places)
+
+
+def test_regulations_without_pieces_are_marked_for_the_form() -> None:
+    page = html_of(organizer_of(league_in_preparation()).get(reverse("tournaments:found")))
+    marked = set(re.findall(r'value="([a-z-]+)"[^>]*data-without-pieces', page))
+    assert marked == {key for key, one in REGULATIONS.items() if not one.counts_pieces}
+
+
 def test_federations_stay_in_sight_after_an_error() -> None:
     organizer = organizer_of(league := league_in_preparation())
     for address, fields in ((reverse("tournaments:found"), FIELDS), (league_url("settings", league), FIELDS)):

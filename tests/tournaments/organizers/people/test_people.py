@@ -158,6 +158,14 @@ def test_last_use_of_a_link_is_told_by_its_day(number: int) -> None:
     assert ("abierto ayer" in row) is (number == 1) and ("abierto el " in row) is (number == 2)
 
 
+def test_number_of_players_leaves_out_those_who_withdrew() -> None:
+    league = drawn_league()
+    organizer, page = organizer_of(league), league_url("people", league)
+    assert "Juegan 3 personas." in html_of(organizer.get(page))
+    decide(league, Withdraw("Ana"))
+    assert "Juegan 2 personas." in html_of(organizer.get(page))
+
+
 def test_row_offers_only_what_can_be_done() -> None:
     league = drawn_league()
     decide(league, SanctionPlayer("Ana", "voces"))
