@@ -115,6 +115,8 @@ class StageToDo:
     """Whether who goes on to it can be decided."""
     waits: str
     """Why it cannot yet."""
+    tied: str
+    """The slug of the group whose tie it waits for; empty if it waits for none."""
     begun: bool
     to_close: bool
     """Whether it can be closed, and nothing after it waits for that."""
@@ -127,7 +129,7 @@ class StageToDo:
 def to_do(event: LoadedEvent) -> list[StageToDo]:
     found = []
     for shown in EventPage(event).stages:
-        waits, ready = "", False
+        waits, ready, tied = "", False, ""
         league = shown.stage.loaded.league
         if shown.stage.stage.sources and shown.empty:
             try:
@@ -135,12 +137,18 @@ def to_do(event: LoadedEvent) -> list[StageToDo]:
                 ready = True
             except Fault as fault:
                 waits = _waiting_words(event, shown.stage) or full_sentence(fault)
+                tied = _tied_group(event, shown.stage) if fault.code is Code.STAGE_TIE else ""
         played = sum(game.result is not None for game in (*league.games, *league.tiebreak_games))
         begun = league.state is State.FINISHED or played > carried_into(shown.stage.loaded.pk)
         last = shown.stage is event.stages[-1] or bool(shown.stage.stage.sources)
         to_close = last and league.state is State.PLAYING and table(league).settled
-        found.append(StageToDo(shown, ready, waits, begun, to_close))
+        found.append(StageToDo(shown, ready, waits, tied, begun, to_close))
     return found
+
+
+def _tied_group(event: LoadedEvent, stage: LoadedStage) -> str:
+    groups = event.event.groups_of(stage.stage)
+    return next(event.of(one.key).row.league.slug for one in groups if table(one.league).open_ties)
 
 
 def _waiting_words(event: LoadedEvent, stage: LoadedStage) -> str:

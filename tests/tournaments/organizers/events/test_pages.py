@@ -18,6 +18,7 @@ from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_group
 from tests.tournaments.documents.print.pdf import read
 from tournaments import models
 from tournaments.league.file.event import read_event, write_event
+from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.events.views import to_do
 from tournaments.organizers.results.verbs import RecordResult
@@ -325,3 +326,15 @@ def test_correcting_a_group_whose_players_went_on_names_what_is_in_the_way(clien
     client.force_login(User.objects.get(username="roi"))
     shown = text(client.get(reverse("tournaments:organize", args=[group.row.league.slug])))
     assert "Seguir con el torneo" not in shown
+
+
+def test_tie_in_a_group_is_decided_from_the_page_of_its_tournament(client: Client) -> None:
+    event = event_of(6)
+    drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+    for group in loaded(event).groups:
+        for game in group.row.league.fixtures.all():
+            take(group.row.league, RecordResult(game.pk, drawn), by=ACTOR)
+    client.force_login(User.objects.create_superuser("marta"))
+    found = text(client.get(f"/torneos/{event.slug}/organizar/"))
+    league = loaded(event).of("A").row.league
+    assert f'<a href="/ligas/{league.slug}/organizar/">Decidir el empate</a>' in found
