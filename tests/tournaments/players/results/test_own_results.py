@@ -252,6 +252,17 @@ def test_withdrawn_report_cannot_be_confirmed() -> None:
     assert "Contestar" not in two.page()
 
 
+def test_report_that_was_replaced_cannot_be_confirmed() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    address = two.url("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    sent = {**hidden_fields(address), "step": "confirm"}
+    one.confirm("own_report", game.pk, **{**WON, "one_men": "9"})
+    assert two.client.post(address, sent).status_code == 404
+    one.send("own_take_back", game.pk)
+    assert two.client.post(address, sent).status_code == 422 and not has_result(game)
+
+
 def test_reports_of_one_game_are_limited() -> None:
     _league, one, _two, game = league_of_players()
     for men in range(1, 12):
