@@ -203,6 +203,15 @@ def test_result_of_a_round_leads_to_its_next_game_until_it_is_whole() -> None:
     assert [one["Location"] for one in found] == [f"{games}?vuelta=1&ronda=2", games]
 
 
+def test_result_of_a_round_sent_twice_leads_on_twice() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    client, game = organizer_of(league), league.fixtures.filter(round=2).order_by("position")[0]
+    address = f"{league_url('game', league, game.pk)}?desde=ronda"
+    fields = {**hidden_fields(address), **WON, "step": "confirm"}
+    answers = [client.post(address, fields)["Location"] for _ in range(2)]
+    assert answers == [f"{league_url('record', league)}?vuelta=1&ronda=2"] * 2
+
+
 @pytest.mark.parametrize("winner", ["one", "none"])
 def test_walkover_needs_no_pieces(winner: str) -> None:
     league = drawn_league()

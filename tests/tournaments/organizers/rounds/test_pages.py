@@ -200,6 +200,13 @@ def test_latecomer_is_told_of_the_rounds_that_are_gone() -> None:
     assert "Tarde se incorpora con el número 9, desde la ronda 2." in text
 
 
+def test_those_present_are_listed_in_the_order_of_the_alphabet() -> None:
+    league = swiss_league(["Zoe", "Bea", "Ávila", "Ñoño", "Olga", "Ana"])
+    text = organizer_of(league).get(address("check_in", league)).content.decode()
+    listed = [text.index(name) for name in ("Ana", "Ávila", "Bea", "Ñoño", "Olga", "Zoe")]
+    assert listed == sorted(listed)
+
+
 def test_list_is_taken_by_its_page() -> None:
     league = swiss_league(8)
     keys = load_league(league).entry_ids
