@@ -84,7 +84,9 @@ def test_bracket_of_eleven_is_read_on_a_phone_at_a_desk_and_in_the_room(devices:
         faults = [*look(page, f"/torneos/{event}/"), *look(page, f"/ligas/{league}/cuadro/")]
         faults += look(page, f"/torneos/{event}/calendario/")
         page.goto(f"/torneos/{event}/")
-        shown = page.locator(".bracket-round", has=page.get_by_role("heading", name="Semifinales")).locator(".encounter")
+        shown = page.locator(".bracket-round", has=page.get_by_role("heading", name="Semifinales")).locator(
+            ".encounter"
+        )
         for _ in range(MAX_TAPS):
             page.get_by_role("link", name="Semifinales").click()
             with suppress(AssertionError):

@@ -125,6 +125,20 @@ def test_table_picture_shows_places_and_points() -> None:
         assert words in text
 
 
+def test_pictures_of_players_and_championships_show_places_points_and_medals() -> None:
+    league = complete_league(championship="Copa")
+    decide(league, Close())
+    players = [player_page(entry.player_id) for entry in league.entries.order_by("name")]
+    shown = [words_of(player_picture(page)).split("\n")[1:-1] for page in players]
+    assert shown == [
+        ["Ana", "Oro × 1", "Liga de prueba", "1.º · 6 puntos"],
+        ["Bea", "Plata × 1", "Liga de prueba", "2.º · 3 puntos"],
+        ["Carlos", "Liga de prueba", "3.º · 0 puntos"],
+    ]
+    championship = words_of(championship_picture(championship_page("copa"))).split("\n")
+    assert championship[3:9] == ["1", "Ana", "5 puntos", "1 × oro", "2", "Bea"]
+
+
 def test_podium_picture_waits_for_the_end() -> None:
     league = complete_league()
     assert "Ptos." in words_of(podium_picture(league_page(league.slug)))
