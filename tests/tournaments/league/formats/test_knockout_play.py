@@ -13,7 +13,7 @@ import pytest
 from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
-from tournaments.league.formats.knockout.bracket import fold
+from tournaments.league.formats.knockout.bracket import Source, fold
 from tournaments.league.formats.knockout.play import (
     encounters,
     followed_up,
@@ -167,6 +167,47 @@ def test_no_two_games_are_on_one_board_or_of_one_player_at_one_hour(players: int
     for one in encounters(league):
         hours = [game.at for game in one.games if game.at]
         assert hours == sorted(hours)
+
+
+@pytest.mark.many_examples
+@pytest.mark.parametrize("players", range(3, 17))
+@pytest.mark.parametrize("boards", [1, 2, 3])
+@pytest.mark.parametrize("games", [1, 2, 3])
+def test_encounters_to_come_have_boards_and_hours_of_their_own(players: int, boards: int, games: int) -> None:
+    chance = Random(players * 100 + boards * 10 + games)
+    timetable = Timetable(start=datetime(2026, 12, 12, 9), minutes=20)
+    league = knockout(players, games=games, boards=boards, timetable=timetable)
+    check_places(league)
+    while waiting := open_games(league):
+        league = with_result(league, chance.choice(waiting[:3]), chance.choice([WON, LOST, DRAWN, DRAWN]))
+        check_places(league)
+
+
+def check_places(league: League) -> None:
+    """Assert that no two games, known or to come, clash, and that each is played after those that it depends on."""
+    every = encounters(league)
+    found = {one.match.number: one for one in every}
+    assert max(Counter(place for one in every for place in one.places).values()) == 1
+    assert max(Counter((game.at, name) for game in league.games for name in game.pair).values()) == 1
+    for one in every:
+        first = min(at for _, at in one.places)
+        for origin in (one.match.one, one.match.two):
+            before = found.get(origin.number) if origin.source is not Source.SEED else None
+            assert before is None or (before.last and before.last < first)
+        if not one.has_games:
+            earlier = [
+                at for each in every if each.round < one.round for place, at in each.places if place == one.board
+            ]
+            assert all(at < first for at in earlier)
+
+
+def test_encounters_to_come_on_one_board_make_room_for_further_games() -> None:
+    league = knockout(11, boards=1, timetable=Timetable(start=datetime(2026, 12, 12, 15), minutes=20))
+    for _ in range(3):
+        league = with_result(league, open_games(league)[0], DRAWN)
+    assert max(Counter(one.at for one in encounters(league)).values()) == 1
+    quarters, semifinals = ([one.at for one in encounters(league) if one.round == number] for number in (2, 3))
+    assert max(filter(None, quarters)) < min(filter(None, semifinals))
 
 
 def test_further_game_is_played_after_the_drawn_one() -> None:

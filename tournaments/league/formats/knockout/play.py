@@ -18,10 +18,11 @@ from tournaments.league.calendar import with_first_move
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
+from tournaments.league.formats.knockout.hours import free_hours, planned_hours
 from tournaments.league.regulation import Pace
 from tournaments.league.scores import OUTCOMES, Place, points_of
 from tournaments.league.scores import Outcome as GameOutcome
-from tournaments.league.timetable import slot_times, slot_times_after
+from tournaments.league.timetable import slot_times_after
 from tournaments.league.values import Game, League, Reason, Result, State, Winner
 
 FURTHER_PACE = Pace.BLITZ
@@ -39,7 +40,7 @@ class Encounter:
     games: tuple[Game, ...] = ()
     winner: str | None = None
     hours: tuple[datetime | None, ...] = (None,)
-    """When its games begin by the timetable, or once its players are free; without further ones."""
+    """When its games begin by the timetable, or once its players and its board are free; without further ones."""
     board: int | None = None
 
     @property
@@ -63,6 +64,17 @@ class Encounter:
     def known(self) -> bool:
         return self.one is not None and self.two is not None
 
+    @property
+    def has_games(self) -> bool:
+        """Return whether its games are made, for the two players that it has now."""
+        return self.known and any(game.pair == self.pair for game in self.games)
+
+    @property
+    def places(self) -> list[tuple[int | None, datetime]]:
+        """Return the boards and hours of its games, of those to come too, as far as they are known."""
+        games = [(game.board, game.at) for game in self.games] if self.has_games else []
+        return [(board, at) for board, at in games or [(self.board, at) for at in self.hours] if at]
+
 
 def format_of(league: League) -> Knockout:
     return Knockout(league.stage.games, league.stage.third_place)
@@ -83,8 +95,9 @@ def encounters(league: League) -> tuple[Encounter, ...]:
     rounds = list(bracket.rounds)
     if bracket.third_place:
         rounds[-1] = (bracket.third_place, *rounds[-1])
-    hours = _hours(league, rounds)
+    hours = planned_hours(league, rounds)
     found: dict[int, Encounter] = {}
+    last_on: dict[int | None, datetime] = {}
     for number, matches in enumerate(rounds, start=1):
         for match in matches:
             one, two = (_entrant(league, origin, found) for origin in (match.one, match.two))
@@ -92,7 +105,6 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 sorted((game for game in league.games if game.match == match.number), key=lambda game: game.part or 1)
             )
             times, board = hours[match.number]
-            before = [found[at.number] for at in (match.one, match.two) if at.source is not Source.SEED]
             standing = Encounter(
                 match=match,
                 round=number,
@@ -100,37 +112,18 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 one=one,
                 two=two,
                 games=games,
-                hours=_after_those_before(league, times, before),
+                hours=times,
                 board=board,
             )
+            if not standing.has_games:
+                before = [found[at.number].last for at in (match.one, match.two) if at.source is not Source.SEED]
+                others = [game for game in league.games if game.match != match.number]
+                times = free_hours(league, times, board, [*before, last_on.get(board)], others)
+                standing = replace(standing, hours=times)
+            for where, at in standing.places:
+                last_on[where] = max(at, last_on.get(where, at))
             found[match.number] = replace(standing, winner=_winner(league, standing))
     return tuple(found[number] for number in sorted(found))
-
-
-def _hours(
-    league: League, rounds: Sequence[Sequence[Match]]
-) -> dict[int, tuple[tuple[datetime | None, ...], int | None]]:
-    """Return the hours of the games of each match, and its board: rounds follow each other, on all boards at once."""
-    places: dict[int, tuple[int, int]] = {}
-    games, turn = league.stage.games, 0
-    for matches in rounds:
-        for index, match in enumerate(matches):
-            places[match.number] = turn + games * (index // league.boards), index % league.boards + 1
-        turn += games * -(-len(matches) // league.boards)
-    if league.timetable is None:
-        return dict.fromkeys(places, ((None,) * games, None))
-    times = slot_times(league.timetable, turn)
-    return {number: (tuple(times[at : at + games]), board) for number, (at, board) in places.items()}
-
-
-def _after_those_before(
-    league: League, times: tuple[datetime | None, ...], before: Sequence[Encounter]
-) -> tuple[datetime | None, ...]:
-    """Return the hours of an encounter, later ones if the encounters from which its players come last longer."""
-    ends = max((encounter.last for encounter in before if encounter.last), default=None)
-    if league.timetable is None or ends is None or times[0] is None or ends < times[0]:
-        return times
-    return tuple(slot_times_after(league.timetable, ends, len(times)))
 
 
 def _entrant(league: League, origin: Origin, found: dict[int, Encounter]) -> str | None:
