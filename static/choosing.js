@@ -1,5 +1,5 @@
-// Filters a long list of choices by the words typed above it, or by an earlier choice. Without this script the whole
-// list is shown.
+// Filters a long list of choices by the words typed above it, or by an earlier choice, and scrolls to the fields that a
+// choice opens. Without this script the whole list is shown.
 (() => {
   "use strict";
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -32,4 +32,9 @@
     other.addEventListener("change", follow);
     addEventListener("pageshow", follow);
   }
+
+  document.addEventListener("change", ({ target }) => {
+    const opened = target.form?.querySelector(`[data-opened-by="${CSS.escape(target.value)}"]`);
+    opened?.scrollIntoView({ block: "nearest" });
+  });
 })();

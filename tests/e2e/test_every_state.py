@@ -92,7 +92,7 @@ def test_previews_of_decisions_are_accessible(page: Page, slug: str) -> None:
     page.fill("#id_reason", "acuerdo")
     wrong += sent(page)
     page.goto(f"{organize}/partidas/")
-    page.get_by_role("link", name="Cambiar fecha").first.click()
+    page.get_by_role("link", name="Cambiar día u hora").first.click()
     page.locator("label", has_text="Otro día u otra hora").click()
     page.fill("#id_day", "2031-03-01")
     page.fill("#id_hour", "17:00")
@@ -100,6 +100,19 @@ def test_previews_of_decisions_are_accessible(page: Page, slug: str) -> None:
     wrong += page_faults(page)
     wrong += faults_at(page, f"{organize}/imagen/") + faults_at(page, f"{organize}/cierre/")
     assert not wrong, "\n".join(wrong)
+
+
+def test_another_hour_opens_its_fields_in_sight(page: Page, slug: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 1500})
+    page.goto(f"/ligas/{slug}/organizar/partidas/")
+    page.get_by_role("link", name="Cambiar día u hora").locator("visible=true").first.click()
+    choice = page.locator("label", has_text="Otro día u otra hora")
+    box = choice.bounding_box()
+    assert box
+    page.set_viewport_size({"width": 390, "height": round(box["y"] + box["height"] + 8)})
+    choice.click()
+    expect(page.locator("#id_day")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#id_hour")).to_be_in_viewport(ratio=1)
 
 
 def test_decisions_on_one_game_are_accessible(page: Page, slug: str) -> None:

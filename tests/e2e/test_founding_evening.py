@@ -170,7 +170,7 @@ def test_date_of_a_game_changes_in_three_taps(hand: Hand) -> None:
     page.get_by_role("link", name="Liga de los viernes").click()
     page.goto(f"{page.url.split('/organizar')[0].rstrip('/')}/organizar/partidas/")
     hand.taps = 0
-    hand.tap(page.get_by_role("main").get_by_role("link", name=re.compile("^Cambiar fecha")).first)
+    hand.tap(page.get_by_role("main").get_by_role("link", name=re.compile("^Cambiar día u hora")).first)
     hand.tap(page.locator("#id_to label").first)
     hand.button("Cambiar la fecha")
     expect(page.get_by_role("status").first).to_contain_text("se jugará")

@@ -77,7 +77,7 @@ def draw_lots(page: Page, seed: str) -> None:
 def move_a_game(page: Page) -> None:
     """Take the date of the next game away, and undo it."""
     page.get_by_role("link", name="Partidas").first.click()
-    page.get_by_role("link", name="Cambiar fecha").locator("visible=true").first.click()
+    page.get_by_role("link", name="Cambiar día u hora").locator("visible=true").first.click()
     page.locator("label", has_text="Sin fecha").click()
     press(page, "Ver qué cambia")
     expect(page.locator("main")).to_contain_text("sin fecha")

@@ -68,7 +68,7 @@ RESULTS = Help(
 CALENDAR = Help(
     _(
         "Di otra vez cuándo se juega, y verás el calendario que sale antes de confirmarlo. Las partidas con resultado "
-        "no se mueven. Para una sola partida está «Cambiar fecha»."
+        "no se mueven. Para una sola partida está «Cambiar día u hora»."
     ),
     "cambiar-la-fecha-de-una-partida",
 )

@@ -56,7 +56,7 @@ class ChangeDatePage(GameDecision):
     role = Role.ORGANIZER
     form_class = ChangeDateForm
     template = "organizers/calendar/change_date.html"
-    title = _("Cambiar fecha")
+    title = _("Cambiar día u hora")
     confirm_button = _("Cambiar la fecha")
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
@@ -135,8 +135,9 @@ class ChangeDatePage(GameDecision):
             try:
                 context |= {**self.preview_context(form), "digest": self.values_digest(form)}
             except Fault as fault:
-                form.add_fault(fault)
-        # What is still to be written is no fault yet.
+                if fault.code is not Code.PLACE_SAME:
+                    form.add_fault(fault)
+        # What is still to be written or changed is no fault yet.
         told = (each for errors in form.errors.as_data().values() for each in errors if each.code != "required")
         context["errors"] = [message for each in told for message in each.messages]
         return render(request, "organizers/calendar/changed.html", context)

@@ -48,9 +48,9 @@ def test_game_without_date_is_listed_as_postponed() -> None:
     assert [line.put_off for line in page.calendar] == [False] * 9 + [True]
     assert games[0] not in {line.fixture_id for turn in page.turns.ahead for line in turn}
     public = html_of(Client().get(league_url("calendar", league)))
-    assert "Aplazadas, sin fecha" in public and "aplazada" in public and "Cambiar fecha" not in public
+    assert "Aplazadas, sin fecha" in public and "aplazada" in public and "Cambiar día u hora" not in public
     referee = html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
-    assert "Está aplazada, sin fecha." in referee and "Cambiar fecha" not in referee
+    assert "Está aplazada, sin fecha." in referee and "Cambiar día u hora" not in referee
 
 
 def test_league_file_keeps_a_postponed_game() -> None:
@@ -103,6 +103,15 @@ def test_change_is_shown_while_the_date_is_chosen() -> None:
     assert send(client, address, step="confirm", shown=digest, **{**sent, "hour": "18:00"}).status_code == 200
     assert send(client, address, step="confirm", shown=digest, **sent, hour="17:00").status_code == 302
     assert load_league(league).game(games[0]).at == datetime(2030, 3, 2, 17)
+
+
+def test_hour_that_is_not_changed_yet_is_no_fault_while_it_is_chosen() -> None:
+    league, games = timed()
+    client, address = organizer_of(league), postponing(league, games[0])
+    present = {"to": "other", "day": "2030-01-05", "hour": "17:00"}
+    part = html_of(send(client, address, step="look", **present))
+    assert 'class="error"' not in part and "Cambiar la fecha" not in part
+    assert "ya está ahí" in html_of(send(client, address, **present))
 
 
 def test_hour_typed_without_a_board_gets_a_free_one() -> None:
