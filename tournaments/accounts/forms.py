@@ -37,7 +37,7 @@ def use_of_address() -> str:
     """Return the use of an account's address, which a site that sends no mail has only later."""
     if settings.SENDS_MAIL:
         return gettext("Para recuperar la contraseña. Puede quedar en blanco.")
-    return gettext("Puede quedar en blanco: este sitio no envía correo. Si algún día lo envía, recupera la contraseña.")
+    return gettext("Puede quedar en blanco. Solo sirve para recuperar la contraseña, y este sitio aún no envía correo.")
 
 
 USE_OF_ADDRESS = lazy(use_of_address, str)()

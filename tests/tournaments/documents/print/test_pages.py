@@ -39,7 +39,7 @@ def test_finished_league_lists_awards_first_and_gaps_last(client: Client) -> Non
     playing = text_of(client, pages_of(leagues.store_league(leagues.league(4)))[4])
     assert re.findall(r"/documentos/(\w+)\.pdf", playing)[0] == "calendar"
     for html in (finished, playing):
-        assert html.rindex("/documentos/dossier.pdf") < html.index("Todavía no")
+        assert html.rindex("/documentos/dossier.pdf") < html.index("aún no se pueden hacer")
 
 
 def test_documents_come_in_each_paper_size(client: Client) -> None:
