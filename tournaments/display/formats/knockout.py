@@ -356,10 +356,17 @@ def _note(league: League, encounter: Encounter) -> str:
         return last
     if len(regular) == 1:
         draws = len(done) - (1 if encounter.winner else 0)
-        return f"{_drawn(draws)}; {last}" if encounter.winner else _drawn(draws)
+        return f"{_drawn(draws)}; {_in_next(last)}" if encounter.winner else _drawn(draws)
     drawn = sum(game.result is not None and game.result.winner is Winner.DRAW for game in done)
-    facts = [_tally(encounter, done), *([_drawn(drawn)] if drawn else [])]
-    return f"{', '.join(facts)}; {last}" if last != _("tablas") else ", ".join(facts)
+    facts = ", ".join([_tally(encounter, done), *([_drawn(drawn)] if drawn else [])])
+    if done[-1].result and done[-1].result.winner is Winner.DRAW:
+        return facts
+    return f"{facts}; {_in_next(last) if drawn and done[-1].pace else last}"
+
+
+def _in_next(reason: str) -> str:
+    """Return how the game after the drawn ones was won."""
+    return _("en la siguiente, %(reason)s") % {"reason": reason}
 
 
 def _drawn(count: int) -> str:

@@ -267,12 +267,25 @@ def test_each_game_of_an_encounter_is_told_from_the_others(client: Client) -> No
         ([DRAWN], "tablas"),
         ([DRAWN, DRAWN], "0–0, 2 tablas"),
         ([WON, DRAWN], "1–0, tablas"),
-        ([WON, WON, DRAWN, WON], "1–2, tablas; F 3, sin fichas"),
+        ([WON, WON, DRAWN, WON], "1–2, tablas; en la siguiente, F 3, sin fichas"),
+        ([WON, WON, WON], "2–1; F 3, sin fichas"),
     ],
 )
 def test_encounter_of_several_games_counts_wins_and_draws(results: list[Result], note: str) -> None:
     league = entered(event_of(4, groups=0, games=2).stages.get().league, *results)
     assert page(league).rounds[0].cards[0].note == note
+
+
+@pytest.mark.parametrize(
+    ("results", "note"),
+    [
+        ([WON], "F 3, sin fichas"),
+        ([DRAWN, WON], "tablas; en la siguiente, F 3, sin fichas"),
+        ([DRAWN, DRAWN, WON], "2 tablas; en la siguiente, F 3, sin fichas"),
+    ],
+)
+def test_note_of_an_encounter_tells_the_game_won_after_a_draw(results: list[Result], note: str) -> None:
+    assert page(entered(cup(4), *results)).rounds[0].cards[0].note == note
 
 
 def test_game_for_third_place_is_told_from_the_final_where_results_are_entered() -> None:
