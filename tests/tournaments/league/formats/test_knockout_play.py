@@ -210,6 +210,14 @@ def test_encounters_to_come_on_one_board_make_room_for_further_games() -> None:
     assert max(filter(None, quarters)) < min(filter(None, semifinals))
 
 
+def test_games_of_a_round_are_in_order_of_hour() -> None:
+    league = knockout(11, boards=1, timetable=Timetable(start=datetime(2026, 12, 12, 15), minutes=20))
+    while waiting := open_games(league):
+        league = with_result(league, waiting[0], WON)
+        hours = [(game.round, game.at) for game in league.games]
+        assert hours == sorted(hours)
+
+
 def test_further_game_is_played_after_the_drawn_one() -> None:
     league = knockout(2, games=2, timetable=Timetable(start=datetime(2026, 12, 12, 16), minutes=20))
     assert [(game.part, game.at and game.at.minute, game.board) for game in league.games] == [(1, 0, 1), (2, 20, 1)]

@@ -26,6 +26,7 @@ from tournaments.league.timetable import slot_times_after
 from tournaments.league.values import Game, League, Reason, Result, State, Winner
 
 FURTHER_PACE = Pace.BLITZ
+WITHOUT_HOUR = datetime(9999, 1, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,7 +223,12 @@ def followed_up(league: League) -> League:
     for encounter, part in new:
         number += 1
         games.append(replace(_new_game(league, games, encounter, part), number=number))
-    return replace(league, games=tuple(sorted(games, key=lambda game: game.round or 0)))
+    return replace(league, games=tuple(sorted(games, key=_order_of_play)))
+
+
+def _order_of_play(game: Game) -> tuple[int, datetime, int]:
+    """Return the round of a game, then its hour and its board; a game without an hour comes last in its round."""
+    return game.round or 0, game.at or WITHOUT_HOUR, game.board or 0
 
 
 def _wanted_parts(league: League, encounter: Encounter) -> range:
