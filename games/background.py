@@ -26,7 +26,7 @@ from games.rules.move_text import PASS
 from games.rules.notation.movetext import RESULTS, SpanKind
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Severity
-from games.rules.sheets.record import SheetReport
+from games.rules.sheets.record import SheetReport, Verdict
 from games.sheet_page import FindingLine, SheetPage, columns_and_rows, following_positions, written_moves
 from games.wording import side_name
 
@@ -186,6 +186,11 @@ class GrowingSheet(SheetPage):
         serious = (line for line in self.findings if line.severity != Severity.REMARK.value)
         lines = (line for line in serious if (line.step, line.severity) != pending)
         return tuple(sorted(lines, key=lambda line: -inf if line.step is None else -line.step))
+
+    @property
+    def unsound(self) -> bool:
+        """Return whether the sheet is not valid, or cannot be read."""
+        return self.report.verdict in (Verdict.INVALID, Verdict.UNREADABLE)
 
     @property
     def mover(self) -> str:
