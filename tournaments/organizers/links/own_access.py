@@ -103,6 +103,10 @@ ACCOUNT_TOKEN = re.compile(r"ficha-([1-9][0-9]{0,15})")
 """The text in place of the token, in addresses for an account that keeps the page; see `account_page_token`."""
 
 
+TAKEN_PARAMETER = "hecho"
+"""The parameter of a player's page with the number of the decision that led there."""
+
+
 @dataclass(frozen=True)
 class OwnAccess(LeagueAccess):
     """The league of a player, opened from their own page; `token` is that of the address."""
@@ -190,8 +194,8 @@ class OwnDecision(DecisionPage):
         return self.access.address
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Redirect to the player's page, which shows the latest decisions; there is no session for a message."""
-        return onward(self.request, self.return_address())
+        """Redirect to the player's page, which begins with the decision; there is no session for a message."""
+        return onward(self.request, f"{self.return_address()}?{TAKEN_PARAMETER}={decision.number}")
 
     def refuse_games_of_others(self, pair: frozenset[str]) -> None:
         """Raise Http404 unless the player is one of the pair."""

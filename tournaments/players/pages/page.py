@@ -33,7 +33,13 @@ from tournaments.documents.files.ical import calendar_file
 from tournaments.league.file.parts import result_document
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.links.own_access import ACCOUNT_TOKEN, OwnAccess, on_own_page, own_link_refusal
+from tournaments.organizers.links.own_access import (
+    ACCOUNT_TOKEN,
+    TAKEN_PARAMETER,
+    OwnAccess,
+    on_own_page,
+    own_link_refusal,
+)
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.players.requests.around import askable_kinds
 from tournaments.players.requests.verbs import own_sentence
@@ -166,6 +172,8 @@ class RecentLine:
     what: str
     state: str
     undo: int | None
+    reported: int | None
+    """The fixture whose result the player reported by it, or None."""
 
 
 @require_safe
@@ -181,6 +189,9 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     shown_above = {line.pk for line in to_answer} | games.requests_shown
     by_account = ACCOUNT_TOKEN.fullmatch(access.token) is not None
     paired = page.last_round()
+    recent = _recent_decisions(access, {one.pk: one.state_name for one in requests})
+    taken = next((one for one in recent if str(one.line.number) == request.GET.get(TAKEN_PARAMETER)), None)
+    reported = taken.reported if taken else 0
     context = {
         "access": access,
         "page": page,
@@ -198,7 +209,9 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "askable": askable_kinds(loaded, page.games),
-        "recent": _recent_decisions(access, {one.pk: one.state_name for one in requests}),
+        "recent": recent,
+        "taken": taken,
+        "taken_report": next((one for one in games.unconfirmed if one.line.fixture_id == reported), None),
         "calendar": _calendar_address(request, access),
         "alerts": _alerts_address(access.token, by_account=by_account) if offered_media() else "",
         "kept": by_account,
@@ -253,7 +266,8 @@ def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[Rece
         if row.verb == "report_result" and (state := _report_state(loaded, row)):
             what = answered_report_sentence(row.after or {}, access.row.pieces_of_absence)
         undo = line.number if line.number in free else None
-        decisions.append(RecentLine(line, what=aliases.within(what) or line.what, state=state, undo=undo))
+        reported = reported_fixture(row.subject) if row.verb == "report_result" else None
+        decisions.append(RecentLine(line, aliases.within(what) or line.what, state, undo, reported))
     return decisions
 
 

@@ -67,6 +67,16 @@ def test_report_becomes_a_result_when_the_opponent_confirms() -> None:
     assert models.ResultReport.objects.get().closed
 
 
+def test_players_page_begins_with_the_report_just_sent() -> None:
+    _league, one, two, game = league_of_players()
+    answer = one.confirm("own_report", game.pk, **WON)
+    top = html_of(one.client.get(answer["Location"])).partition("<section")[0]
+    assert "message-success" in top and "Comunicaste:</b>" in top and "Espera a que tu rival lo confirme" in top
+    assert "message-success" not in one.page()
+    answer = two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    assert "se confirma lo que comunicó" in html_of(two.client.get(answer["Location"])).partition("<section")[0]
+
+
 def test_page_before_the_confirmation_says_that_it_is_not_confirmed() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
