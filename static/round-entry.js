@@ -221,7 +221,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target.id !== "por-tablero") return;
     event.preventDefault();
-    if (finder().value) goToBoard(Number(finder().value));
+    goToBoard(Number(finder().value));
   });
 
   async function record(row) {

@@ -93,14 +93,21 @@ class RoundEntry(DecisionPage):
 
     def context(self) -> Mapping[str, Any]:
         page = self.round
-        unknown = self.board is not None and self.board not in {line.board for line in page.lines}
         return {
             "page": page,
-            "notices": [gettext("En esta ronda no hay tablero %(board)d.") % {"board": self.board}] if unknown else [],
+            "notices": self.board_notices(),
             "box": ResultsForm(names=self.access.players),
             "columns": result_headings().values(),
             **self.opened(page),
         }
+
+    def board_notices(self) -> list[str]:
+        """Return what is wrong with the number of a board that was asked for."""
+        if BOARD_PARAMETER not in self.request.GET or self.board in {line.board for line in self.round.lines}:
+            return []
+        if self.board is None:
+            return [gettext("Escribe el número de un tablero.")]
+        return [gettext("En esta ronda no hay tablero %(board)d.") % {"board": self.board}]
 
     def opened(self, page: RoundPage) -> Mapping[str, Any]:
         """Return what the form of the opened game needs; nothing without one."""

@@ -65,7 +65,8 @@ class OfLeague(RoundEntry):
 
     def context(self) -> Mapping[str, Any]:
         waiting = waiting_in_league(self.access.loaded())
-        items = waiting.for_role(organizes=self.access.organizes)
+        found = waiting.for_role(organizes=self.access.organizes)
+        items = [item for item in found if item.matter is not Matter.PAIRING]  # the page has a button for it
         return {**super().context(), "reported": waiting.reported, "waiting_items": items}
 
 

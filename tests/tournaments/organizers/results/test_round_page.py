@@ -132,7 +132,10 @@ def test_board_of_a_large_round_is_opened_by_its_number() -> None:
     organizer, where = organizer_of(league), league_url("record", league)
     html = html_of(organizer.get(f"{where}?ronda=1&tablero=5"))
     assert 'name="tablero"' in html and html.index("opened") < html.index('data-board="6"')
+    assert "novalidate" not in html.split('id="por-tablero"')[1].split(">")[0]
     assert "En esta ronda no hay tablero 8." in html_of(organizer.get(f"{where}?ronda=1&tablero=8"))
+    for blank in ("", "x"):
+        assert "Escribe el número de un tablero." in html_of(organizer.get(f"{where}?ronda=1&tablero={blank}"))
     game = league.fixtures.get(board=5)
     decide(league, RecordResult(game.pk, WHITE_WINS))
     assert f"/{game.pk}/?desde=ronda" in organizer.get(f"{where}?ronda=1&tablero=5")["Location"]
@@ -148,7 +151,10 @@ def test_few_boards_are_not_asked_for_by_number() -> None:
 def test_round_with_all_results_leads_to_the_pairing_of_the_next() -> None:
     league = playing(swiss_league(8), 1)
     organizer, where = organizer_of(league), league_url("record", league)
-    assert "Emparejar la ronda siguiente" in html_of(organizer.get(where))
+    html = html_of(organizer.get(where))
+    assert html.count(league_url("next_round", league)) == 1 and "Emparejar la ronda siguiente" in html
+    assert "La ronda 1 está completa; falta emparejar la 2." in html and "No queda ninguna partida" not in html
     playing(league, 2)
     html = html_of(organizer.get(where))
     assert "Emparejar la ronda siguiente" not in html and "Seguir con la liga" in html
+    assert "No queda ninguna partida por jugar." in html
