@@ -12,10 +12,17 @@ from django.utils.translation import gettext as _
 from tournaments.display.events import sources_words
 from tournaments.league.faults import Fault
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.timetable import Timetable, marked, slot_times
 from tournaments.organizers.events.forms import EventForm
 from tournaments.organizers.events.plan import CONSOLATION, StageAhead, stages_ahead
-from tournaments.organizers.founding.coming import Coming, coming_of, pause_of, without_holidays
+from tournaments.organizers.founding.coming import (
+    Coming,
+    between_hours,
+    coming_of,
+    end_of_game,
+    pause_of,
+    without_holidays,
+)
 from tournaments.organizers.founding.proposals import bracket_words, groups_words
 from tournaments.web.timetable import ONE_DAY
 from tournaments.wording.league_faults import full_sentence
@@ -58,7 +65,7 @@ def event_coming(form: EventForm) -> EventComing:
     games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead))
     pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
     found = coming_of(form, games, turns, timetable, words, pairing=pairing)
-    return EventComing(found, tuple(_stage(stage, turns, timetable) for stage in ahead))
+    return EventComing(found, tuple(_stage(stage, turns, timetable, pairing) for stage in ahead))
 
 
 def _each_plays(ahead: Sequence[StageAhead]) -> str:
@@ -80,21 +87,21 @@ def _may_wait(ahead: Sequence[StageAhead]) -> list[str]:
     return []
 
 
-def _stage(stage: StageAhead, turns: int, timetable: Timetable | None) -> StageComing:
+def _stage(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: timedelta) -> StageComing:
     players = tuple(one.name for one in stage.entrants)
     named = stage.part[:1].upper() + stage.part[1:]
-    return StageComing(named, _games(stage, turns, timetable), players, sources_words(stage.sources))
+    return StageComing(named, _games(stage, turns, timetable, pairing), players, sources_words(stage.sources))
 
 
-def _games(stage: StageAhead, turns: int, timetable: Timetable | None) -> str:
+def _games(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: timedelta) -> str:
     """Return the games of a stage of an event of so many turns, with the hours between which they are played."""
     words = games_count_words(stage.games)
     if timetable is None:
         return words
     times = slot_times(timetable, turns)
-    begins, ends = times[stage.first], times[stage.last - 1] + timedelta(minutes=timetable.minutes)
+    end = end_of_game(times[stage.last - 1], timetable, pairing)
+    begins, ends = (marked(at, timetable.timezone) for at in (times[stage.first], end))
     if times[-1] - times[0] < timedelta(days=1):
-        between = _("%(games)s, de las %(begins)s a las %(ends)s")
-        return between % {"games": words, "begins": f"{begins:%H:%M}", "ends": f"{ends:%H:%M}"}
+        return between_hours(words, begins, ends, times[0].date())
     first, last = (date_format(at, _(r"j \d\e F, H:i")) for at in (begins, ends))
     return _("%(games)s, del %(first)s al %(last)s") % {"games": words, "first": first, "last": last}

@@ -14,7 +14,7 @@ from tournaments.league.formats.planning import group_sizes
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.timetable import Timetable, after, marked, slot_times, with_offset
+from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, slot_times, with_offset
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
     Way,
@@ -205,21 +205,34 @@ def coming_of(
         return Coming(", ".join(filter(None, (words, until))), (*rest, agree), DaysOfPlay(), ())
     times = slot_times(timetable, turns)
     days = days_of_play(times, timetable)
-    end = after(times[-1], timedelta(minutes=timetable.minutes) + pairing, timetable.timezone)
+    end = end_of_game(times[-1], timetable, pairing)
     begins, ends = (marked(at, timetable.timezone) for at in (times[0], end))
     first = [] if times[0] == timetable.start else [_first_game_words(begins)]
     if days.played == 1 or (not timetable.days and not timetable.hours and end - times[0] < timedelta(days=1)):
-        title = _("%(games)s, de las %(begins)s a las %(ends)s") % {
-            "games": words,
-            "begins": f"{begins:%H:%M}{offset_words(begins)}",
-            "ends": f"{ends:%H:%M}{offset_words(ends)}",
-        }
+        title = between_hours(words, begins, ends, times[0].date())
         return Coming(title, (*first, *rest), DaysOfPlay(), more)
     at = _("Acaba el %(day)s.") % {"day": day_and_hour(ends)}
     names = holiday_names(timetable, days.off)
     holidays = [_("No se juega: %(names)s.") % {"names": listed(names)}] if names else []
     title = f"{words}, {_days_words(days.played, timetable)}"
     return Coming(title, (*first, at, *weekly, *holidays, *rest), days, more)
+
+
+def end_of_game(at: datetime, timetable: Timetable, pairing: timedelta) -> datetime:
+    """Return when a game that begins at a local time ends, with the time to pair the rounds up to it."""
+    return after(at, timedelta(minutes=timetable.minutes) + pairing, timetable.timezone)
+
+
+def between_hours(games: str, begins: datetime, ends: datetime, day: date) -> str:
+    """Return the words for games, with the hours between which they are played on a day or the night after it."""
+    values = {
+        "games": games,
+        "begins": f"{begins:%H:%M}{offset_words(begins)}",
+        "ends": f"{ends:%H:%M}{offset_words(ends)}",
+    }
+    if (ends - ONE_MINUTE).date() > day:
+        return _("%(games)s, de las %(begins)s a las %(ends)s del día siguiente") % values
+    return _("%(games)s, de las %(begins)s a las %(ends)s") % values
 
 
 def without_holidays(form: WhenForm, timetable: Timetable | None, turns: int) -> Timetable | None:

@@ -127,6 +127,20 @@ def test_page_of_a_new_event_says_what_comes_or_what_is_lacking(carme: Client, f
     assert not models.League.objects.exists()
 
 
+def test_swiss_of_an_event_ends_when_its_event_does(carme: Client) -> None:
+    shown = coming(carme, **{**AT_FIVE, "format": "swiss", "rounds": "5", "boards": "6"})
+    ends = re.findall(r"\d+ partidas, de las 17:00 a las (\d\d:\d\d)", shown)
+    assert len(ends) == 2 and len(set(ends)) == 1
+
+
+def test_event_that_passes_midnight_says_so(carme: Client) -> None:
+    shown = coming(carme, **{**AT_FIVE, "hour": "22:00"})
+    parts = dict(re.findall(r"<b>([^<]*)</b> <small>([^<]*)</small>", shown))
+    assert parts and all(part.endswith("del día siguiente") for part in parts.values())
+    early = coming(carme, **{**AT_FIVE, "hour": "10:00"})
+    assert "del día siguiente" not in early
+
+
 def test_event_to_come_is_shown_without_scripts_with_the_form_as_sent(carme: Client) -> None:
     page = text(carme.post("/torneos/nuevo/", {**FORM, **AT_FIVE, "step": "count"}))
     assert "Grupo A" in page

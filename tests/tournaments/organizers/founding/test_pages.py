@@ -120,7 +120,7 @@ def test_repeated_request_creates_one_league(client: Client, step: str) -> None:
 
 def test_page_says_what_will_come_while_it_is_filled_in(client: Client) -> None:
     page = counted(client, name="", **EVENING)
-    assert "<html" not in page and "28 partidas, de las 16:00 a las 01:20" in page
+    assert "<html" not in page and "28 partidas, de las 16:00 a las 01:20 del día siguiente" in page
     assert "Con 2 tableros: Ahorra 14 turnos." in page and "8 jugadores" in page
     page = counted(client, **FRIDAYS, days_shown=["2026-12-18", "2026-12-25", "2027-01-01"], off="2026-12-18")
     assert "28 partidas, 7 viernes" in page and "Acaba el viernes 22 de enero, 20:50." in page
