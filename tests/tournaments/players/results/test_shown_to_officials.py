@@ -39,6 +39,19 @@ def test_report_is_shown_beside_its_game() -> None:
     assert "Cada uno comunica un resultado" in html_of(organizer.get(league_url("organize", league)))
 
 
+def test_officials_alone_read_beside_a_game_what_was_reported() -> None:
+    league, opponent, game = reported_league()
+    organizer, reported = organizer_of(league), f"{game.one.name}</bdi>: Gana {game.one.name} con"
+    for address in (league_url("record", league), f"{league_url('record', league)}?partida={game.pk}"):
+        html = html_of(organizer.get(address))
+        assert html.index(reported) < html.index('class="keypad"')
+    opponent.confirm("own_report", game.pk, **LOST)
+    html = html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
+    assert reported in html and f"{game.two.name}</bdi>: Gana {game.two.name} con" in html
+    for name in ("games", "calendar", "standings"):
+        assert "Gana" not in html_of(opponent.client.get(league_url(name, league)))
+
+
 def test_report_is_set_apart_from_the_board_of_its_game() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
     allow(league)
