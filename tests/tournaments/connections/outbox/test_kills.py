@@ -206,8 +206,18 @@ def release_taken() -> None:
         model.objects.filter(state=SendingState.WAITING).update(taken_until=timezone.now())
 
 
-def assert_arrived_once(receiver: Receiver, people: People, decisions: int, notices: int) -> None:
-    """Assert that everything arrives, and nothing twice, unless its first try had no answer in time."""
+def unnoted() -> frozenset[str]:
+    """Return the keys of the deliveries that the killed processes have not noted as sent."""
+    return frozenset(models.WebhookDelivery.objects.filter(state=SendingState.WAITING).values_list("key", flat=True))
+
+
+def assert_arrived_once(
+    receiver: Receiver, people: People, decisions: int, notices: int, again: frozenset[str] = frozenset()
+) -> None:
+    """Assert that everything arrives, and nothing twice, unless its first try had no answer in time.
+
+    A delivery of `again` may have been accepted just before its process was killed, which could not note it.
+    """
 
     def has_come() -> bool:
         make_notices_due()
@@ -222,7 +232,9 @@ def assert_arrived_once(receiver: Receiver, people: People, decisions: int, noti
     for one in receiver.accepted:
         times[one.headers["webhook-id"]].append(one.at)
     assert len(times) == decisions
-    assert all(later - earlier > READ_SECONDS for each in times.values() for earlier, later in pairwise(each)), times
+    assert all(len(each) <= 2 for each in times.values()), times
+    once = [each for key, each in times.items() if key not in again]
+    assert all(later - earlier > READ_SECONDS for each in once for earlier, later in pairwise(each)), times
     assert people.counts == [notices] * 3
     assert not models.Occurrence.objects.exists()
 
@@ -240,10 +252,11 @@ def test_killed_site_sends_the_rest_once(
         until(lambda: models.AlertMessage.objects.filter(state=SendingState.SENT).count() == 2)
         kill()
     assert people.counts == [0, 1, 1]
+    again = unnoted()
     release_taken()
     play(league, "Bea")
     with running(site(environment, free_port()), environment):
-        assert_arrived_once(receiver, people, decisions=5, notices=1)
+        assert_arrived_once(receiver, people, decisions=5, notices=1, again=again)
     assert people.box.texts()[0].count("  - ") == 3
 
 
@@ -262,10 +275,11 @@ def test_killed_workers_and_broker_lose_nothing(
             until(lambda: receiver.received)
             kill_worker()
         kill_broker()
+    again = unnoted()
     release_taken()
     play(league, "Bea")
     with running(redis_server(port), environment), running(worker(), environment):
-        assert_arrived_once(receiver, people, decisions=5, notices=1)
+        assert_arrived_once(receiver, people, decisions=5, notices=1, again=again)
 
 
 @only_on_sqlite("one broker is enough on each database")
@@ -282,6 +296,7 @@ def test_worker_on_another_broker_sends_once(
     with running(worker(), environment) as kill:
         until(lambda: receiver.received)
         kill()
+    again = unnoted()
     release_taken()
     with running(worker(), environment), running(site(environment, free_port()), environment):
-        assert_arrived_once(receiver, people, decisions=3, notices=1)
+        assert_arrived_once(receiver, people, decisions=3, notices=1, again=again)
