@@ -58,6 +58,7 @@ DECISIONS: dict[str, str] = {
     "confirm_result": SECOND_PERSON,
     "correct_player": "correct_player",
     "correct_result": "correct_result",
+    "delay_stage": EVENTS,
     "delete_championship": ADMINISTRATOR,
     "delete_league": CONSEQUENCE,
     "dismiss": "dismiss_official",

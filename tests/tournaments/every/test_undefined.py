@@ -20,6 +20,7 @@ def undefined(caplog: pytest.LogCaptureFixture) -> set[str]:
 
 
 def test_search_of_the_front_page_has_a_query(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    drawn_league()
     with caplog.at_level(logging.DEBUG, logger="django.template"):
         assert 'name="q" value=""' in client.get("/").content.decode()
     assert "query" not in undefined(caplog)

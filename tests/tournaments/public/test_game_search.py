@@ -192,4 +192,5 @@ def test_search_that_cannot_be_made_is_refused(
 
 @pytest.mark.parametrize("address", ["/", "/jugadores/"])
 def test_search_is_reached_from_home_and_players(address: str) -> None:
+    drawn_league()
     assert 'href="/partidas/"' in Client().get(address).content.decode()
