@@ -39,7 +39,7 @@ for name, (address, its_queue) in brokers.items():
         try:
             queue(next_part, 1)
         except Unreachable:
-            os.write(1, f"{name}\n".encode())  # in one piece, beside those of the other processes
+            os.write(1, f"{name}\\n".encode())  # in one piece, beside those of the other processes
         os._exit(0)
 for _broker in brokers:
     os.wait()
