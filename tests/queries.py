@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from traceback import walk_stack
 from types import FrameType
 from typing import Any
 
@@ -55,11 +56,8 @@ class Count:
 
 def outermost_load() -> FrameType | None:
     """Return the call that is loading leagues now, or None."""
-    found, frame = None, sys._getframe()
-    while frame := frame.f_back:  # type: ignore[assignment]
-        if frame.f_code in LOADING:
-            found = frame
-    return found
+    calls = (frame for frame, _line in walk_stack(None) if frame.f_code in LOADING)
+    return next(iter(deque(calls, maxlen=1)), None)
 
 
 @contextmanager

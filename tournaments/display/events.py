@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader, LeaguePage, stage_name
+from tournaments.display.league import LeagueHeader, LeaguePage, part_name
 from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.latecomers import never_played
+from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
 from tournaments.league.values import State
 from tournaments.store.events import LoadedEvent, LoadedStage
@@ -27,6 +28,13 @@ EVENT_STATES = {
     State.PLAYING: gettext_lazy("en juego"),
     State.FINISHED: gettext_lazy("terminado"),
 }
+
+
+def stage_name(league: str, event: str, stage_format: Format) -> str:
+    """Return the name of a stage below that of its event: "Grupo A", or "Cuadro" of the only one."""
+    if league == event:
+        return _("Rondas") if stage_format is Format.SWISS else _("Cuadro")
+    return part_name(league, event)
 
 
 def event_state(state: State, played: int) -> tuple[State, str]:

@@ -65,7 +65,7 @@ class GameLine:
     part: str = ""
     """Which game of its encounter it is, in words; empty for the only one."""
     encounter: tuple[int, int] | None = None
-    """The number of its encounter in a knock-out, and which game of it it is, both from 1."""
+    """The number of its encounter in a knock-out, and its own number within that encounter, both from 1."""
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
 

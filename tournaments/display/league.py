@@ -11,7 +11,6 @@ from shlex import quote
 
 from django.db.models import QuerySet
 from django.http import Http404
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
@@ -102,13 +101,6 @@ class LeagueHeader:
     def to_pair(self) -> int:
         """Return the round of a Swiss that waits to be paired, once all games published have results; 0 for none."""
         return self.round + 1 if self.round < self.rounds and not self.left else 0
-
-
-def stage_name(league: str, event: str, stage_format: Format) -> str:
-    """Return the name of a stage below that of its event: "Grupo A", or "Cuadro" of the only one."""
-    if league == event:
-        return _("Rondas") if stage_format is Format.SWISS else _("Cuadro")
-    return part_name(league, event)
 
 
 def part_name(league: str, event: str) -> str:

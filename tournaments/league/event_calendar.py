@@ -15,6 +15,8 @@ from tournaments.league.names import folded
 from tournaments.league.timetable import Timetable, following, resumed, slot_times, slot_times_from
 from tournaments.league.values import Entrant, Game, League
 
+MAX_COMFORTABLE_GROUP = 7
+MIN_GROUP = 3
 LOOKAHEAD = 6
 """Games of a group among which one is chosen whose players are free."""
 
@@ -163,10 +165,6 @@ def turns_of_groups(sizes: Sequence[int], boards: int, *, legs: int = 1) -> int:
     games = [legs * size * (size - 1) // 2 for size in sizes]
     longest = max(-(-count // min(boards, size // 2)) for count, size in zip(games, sizes, strict=True))
     return max(longest, -(-sum(games) // boards))
-
-
-MAX_COMFORTABLE_GROUP = 7
-MIN_GROUP = 3
 
 
 class ProposalKind(StrEnum):

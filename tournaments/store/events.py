@@ -20,6 +20,7 @@ from tournaments.store.access.tokens import digest
 from tournaments.store.decide import Change, Verb
 from tournaments.store.load import LoadedLeague, load_rows
 
+MAX_NAMED_GAMES = 6
 QUALIFY, RETURN = "qualify", "return_qualified"
 
 
@@ -157,9 +158,6 @@ def whole_event_of(user: User | AnonymousUser, league: models.League) -> models.
     """Return the event that a league is a stage of, if the account organizes all of it."""
     row = models.Event.objects.filter(stages__league=league).first()
     return row if row and organizes_event(user, row) else None
-
-
-MAX_NAMED_GAMES = 6
 
 
 def refuse_feeding(league: int) -> None:

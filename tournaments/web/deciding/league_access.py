@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.views import View
 
 from tournaments import models
-from tournaments.display.league import stage_name
+from tournaments.display.events import stage_name
 from tournaments.league.faults import Code, Fault
 from tournaments.league.regulation import Format
 from tournaments.league.values import League, State

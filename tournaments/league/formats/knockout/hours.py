@@ -1,4 +1,4 @@
-"""The hours and boards of the encounters of a knock-out: those planned, later ones once an encounter lasts longer."""
+"""The hours and boards of a knock-out: those planned for its encounters, and later ones if others last longer."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 from itertools import islice
 
 from tournaments.league.formats.knockout.bracket import Match
-from tournaments.league.timetable import slot_times, slot_times_from
+from tournaments.league.timetable import slot_times, slot_times_after, slot_times_from
 from tournaments.league.values import Game, League
 
 Hours = tuple[datetime | None, ...]
+WITHOUT_HOUR = datetime(9999, 1, 1)
 
 
 def planned_hours(league: League, rounds: Sequence[Sequence[Match]]) -> dict[int, tuple[Hours, int | None]]:
@@ -41,3 +42,23 @@ def free_hours(
     taken = [game.at for game in others if game.at and game.board == board]
     free = (at for at in slot_times_from(league.timetable, since) if all(abs(at - other) >= length for other in taken))
     return tuple(islice(free, len(planned)))
+
+
+def free_place(
+    league: League, games: Sequence[Game], pair: frozenset[str], at: datetime | None, board: int | None
+) -> tuple[datetime | None, int | None]:
+    """Return the planned hour and board of a new game of a pair, or the next ones at which both players are free."""
+    if league.timetable is None or at is None or board is None:
+        return at, board
+    taken = {(game.at, game.board) for game in games}
+    busy = [game.at for game in games if game.at and game.at >= at and game.pair & pair]
+    if not busy and (at, board) not in taken:
+        return at, board
+    boards = sorted(range(1, league.boards + 1), key=lambda number: number != board)
+    hours = slot_times_after(league.timetable, max(busy, default=at), len(games) + 1)
+    return next((hour, number) for hour in hours for number in boards if (hour, number) not in taken)
+
+
+def order_of_play(game: Game) -> tuple[int, datetime, int]:
+    """Return the round of a game, then its hour and its board; a game without an hour comes last in its round."""
+    return game.round or 0, game.at or WITHOUT_HOUR, game.board or 0

@@ -18,15 +18,13 @@ from tournaments.league.calendar import with_first_move
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
-from tournaments.league.formats.knockout.hours import free_hours, planned_hours
+from tournaments.league.formats.knockout.hours import free_hours, free_place, order_of_play, planned_hours
 from tournaments.league.regulation import Pace
 from tournaments.league.scores import OUTCOMES, Place, points_of
 from tournaments.league.scores import Outcome as GameOutcome
-from tournaments.league.timetable import slot_times_after
 from tournaments.league.values import Game, League, Reason, Result, State, Winner
 
 FURTHER_PACE = Pace.BLITZ
-WITHOUT_HOUR = datetime(9999, 1, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,12 +221,7 @@ def followed_up(league: League) -> League:
     for encounter, part in new:
         number += 1
         games.append(replace(_new_game(league, games, encounter, part), number=number))
-    return replace(league, games=tuple(sorted(games, key=_order_of_play)))
-
-
-def _order_of_play(game: Game) -> tuple[int, datetime, int]:
-    """Return the round of a game, then its hour and its board; a game without an hour comes last in its round."""
-    return game.round or 0, game.at or WITHOUT_HOUR, game.board or 0
+    return replace(league, games=tuple(sorted(games, key=order_of_play)))
 
 
 def _wanted_parts(league: League, encounter: Encounter) -> range:
@@ -262,7 +255,8 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
     if part % 2 == 0:
         first, second = second, first
     last = max(encounter.games, key=lambda game: game.part or 1) if further else None
-    at, board = _place_of(league, games, encounter, encounter.hours[part - 1] if last is None else last.at, last)
+    planned = (last.at, last.board) if last else (encounter.hours[part - 1], encounter.board)
+    at, board = free_place(league, games, encounter.pair, *planned)
     game = Game(
         one=first,
         two=second,
@@ -274,22 +268,6 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
         board=board,
     )
     return with_first_move(game, None if further else RULES[league.rules].first_side)
-
-
-def _place_of(
-    league: League, games: Sequence[Game], encounter: Encounter, at: datetime | None, last: Game | None
-) -> tuple[datetime | None, int | None]:
-    """Return the hour and the board of a game planned for an hour, or that follows the last one of an encounter."""
-    board = last.board if last else encounter.board
-    if league.timetable is None or at is None or board is None:
-        return at, board
-    taken = {(game.at, game.board) for game in games}
-    busy = [game.at for game in games if game.at and game.at >= at and game.pair & encounter.pair]
-    if not busy and (at, board) not in taken:
-        return at, board
-    boards = sorted(range(1, league.boards + 1), key=lambda number: number != board)
-    hours = slot_times_after(league.timetable, max(busy, default=at), len(games) + 1)
-    return next((hour, number) for hour in hours for number in boards if (hour, number) not in taken)
 
 
 def places(league: League) -> list[tuple[str, ...]]:
