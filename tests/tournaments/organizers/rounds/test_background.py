@@ -10,7 +10,7 @@ import pytest
 
 from tests.people import organizer_of
 from tests.swiss_leagues import swiss_league
-from tests.tournaments.organizers.rounds.test_pages import address, send
+from tests.tournaments.organizers.rounds.pages import address, send
 from tournaments.league.formats.swiss.pairing import pair, worked_out
 from tournaments.league.formats.swiss.rounds import Numbers, Plan, prepared
 from tournaments.league.formats.swiss.values import Question, Round

@@ -4,45 +4,25 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.acts import page_address
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
-from tests.soak.browser import Form, forms_of
+from tests.soak.browser import forms_of
 from tests.swiss_leagues import named, play, playing, publish, swiss_league
+from tests.tournaments.organizers.rounds.pages import address, send, sendable
 from tournaments import models
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.standings import struck_words
 from tournaments.league.regulation import Bye, ByeKind
 from tournaments.organizers.conduct.verbs import Withdraw
-from tournaments.organizers.rounds.ratings import columns_chosen_by
 from tournaments.store.load import load_league
-from tournaments.store.rounds import checked_in
 
 pytestmark = pytest.mark.django_db
-
-
-def address(name: str, league: models.League, *more: object) -> str:
-    return page_address(f"tournaments:{name}", [league.slug, *more])
-
-
-def sendable(client: Client, where: str) -> Form:
-    """Return the form of a page that takes a decision."""
-    forms = forms_of(client.get(where).content.decode(), where)
-    return next(form for form in forms if "request_key" in form.fields)
-
-
-def send(client: Client, where: str, **fields: Any) -> str:
-    """Send the form of a page, and return the text of the page that follows."""
-    form = sendable(client, where)
-    return client.post(where, {**form.fields, **fields}, follow=True).content.decode()
 
 
 def test_first_round_is_shown_and_published_as_shown(client: Client) -> None:
@@ -200,33 +180,6 @@ def test_latecomer_is_told_of_the_rounds_that_are_gone() -> None:
     assert "Tarde se incorpora con el número 9, desde la ronda 2." in text
 
 
-def test_those_present_are_listed_in_the_order_of_the_alphabet() -> None:
-    league = swiss_league(["Zoe", "Bea", "Ávila", "Ñoño", "Olga", "Ana"])
-    text = organizer_of(league).get(address("check_in", league)).content.decode()
-    listed = [text.index(name) for name in ("Ana", "Ávila", "Bea", "Ñoño", "Olga", "Zoe")]
-    assert listed == sorted(listed)
-
-
-def test_list_is_taken_by_its_page() -> None:
-    league = swiss_league(8)
-    keys = load_league(league).entry_ids
-    fields = {f"player-{keys[name]}": "here" for name in named(8)[:5]} | {f"player-{keys['Jugador 8']}": "missing"}
-    text = send(organizer_of(league), address("check_in", league), **fields)
-    assert "No vienen: Jugador 8." in text
-    assert "De 2 personas no se sabe si están" in text
-
-
-def test_all_others_are_here_by_one_button() -> None:
-    league = swiss_league(8)
-    keys = load_league(league).entry_ids
-    organizer, where = organizer_of(league), address("check_in", league)
-    assert "Están todos los demás" in organizer.get(where).content.decode()
-    send(organizer, where, **{f"player-{keys['Jugador 8']}": "missing"}, others="on")
-    assert checked_in(league.pk, 1) == {keys[name] for name in named(7)}
-    publish(league)
-    assert "Jugador 8 no vino a esta ronda." in Client().get(address("rounds", league)).content.decode()
-
-
 def test_round_that_waits_is_named_by_its_games() -> None:
     league = swiss_league(8)
     publish(league)
@@ -336,37 +289,6 @@ def test_round_that_breaks_a_rule_is_an_officials_choice_with_a_reason() -> None
     said = send(organizer, f"{where}?saltar=1", reason="Somos cuatro")
     assert "Ninguna ronda cumplía todas las reglas" in said
     assert league.fixtures.filter(round=4).count() == 2
-
-
-def test_ratings_of_a_list_order_the_first_round() -> None:
-    league = swiss_league(["Ana Rey", "Bea Lema", "Óscar Gil", "Duarte Roca"])
-    organizer, where = organizer_of(league), address("rate_players", league)
-    listed = '"1","","Gil","Oscar","ESP","","2100","",""\n"2","","Lema","Bea","ESP","","2200","",""\n'
-    text = send(organizer, where, upload=SimpleUploadedFile("lista.dra", listed.encode()))
-    assert "2 de 4 jugadores están en ella. No están:" in text
-    assert [player.rating for player in load_league(league).league.players] == [None, 2200, 2100, None]
-    assert "<small>2200</small>" in organizer.get(address("next_round", league)).content.decode()
-    send(organizer, address("next_round", league))
-    assert load_league(league).league.names == ("Bea Lema", "Óscar Gil", "Ana Rey", "Duarte Roca")
-    other = swiss_league(8, name="Otro")
-    refused = send(organizer_of(other), address("rate_players", other), upload=SimpleUploadedFile("a.csv", b"x,y"))
-    assert "falta la columna" in refused.lower()
-
-
-def test_columns_of_a_list_are_chosen_once() -> None:
-    league = swiss_league(["Ana Rey", "Bea Lema", "Óscar Gil"])
-    organizer, where = organizer_of(league), address("rate_players", league)
-
-    def sent(rating: int, **columns: str) -> str:
-        content = f"Speler;KNDB\nAna Rey;{rating}\n".encode()
-        return send(organizer, where, upload=SimpleUploadedFile("knsb.csv", content), **columns)
-
-    asked = sent(1900)
-    assert "Columna del ranking" in asked and '<option value="KNDB">' in asked
-    assert "1 de 3 jugadores están en ella" in sent(1900, name_column="Speler", rating_column="KNDB")
-    assert "1 de 3 jugadores están en ella" in sent(2000)
-    assert load_league(league).league.players[0].rating == 2000
-    assert columns_chosen_by(None) == []
 
 
 def test_latecomer_of_a_swiss_is_told_when_they_play() -> None:
