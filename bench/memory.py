@@ -39,7 +39,7 @@ def served(folder: Path, workers: int) -> Iterator[tuple[int, int]]:
     from tests.ports import free_port
 
     port = free_port()
-    environment = {**os.environ, "VAR_DIR": str(folder), "PORT": str(port), "GUNICORN_CMD_ARGS": f"--workers={workers}"}
+    environment = {**os.environ, "VAR_DIR": str(folder), "PORT": str(port), "WEB_CONCURRENCY": str(workers)}
     environment |= {"LIVE_PORT": str(port + 1), "HTTPS": "0"}
     command = [sys.executable, "-m", "config.start", "demo"]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as site:

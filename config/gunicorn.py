@@ -22,8 +22,8 @@ from serving.request_kinds import MAX_AWAITED_BODY_BYTES
 env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
 worker_class = "serving.worker.Worker"
-# Two for pages, and one that makes only documents and long pages.
-workers = 3
+# By default two for pages, and one that makes only documents and long pages.
+workers = env.int("WEB_CONCURRENCY", default=3)
 threads = 8
 # The control socket needs a folder in the home directory, which a service may not write.
 control_socket_disable = True
@@ -74,7 +74,13 @@ def when_ready(server: Any) -> None:
     if env.bool("METRICS", default=False):
         _make_metrics_folder()
     announce([str(socket) for socket in server.LISTENERS])
-    if os.environ.get("LIVE_BESIDE"):
+    if not os.environ.get("LIVE_BESIDE"):
+        return
+    if server.cfg.workers == 1:
+        from config import live
+
+        server.stream = live.listening()
+    else:
         _start_stream(server)
 
 
@@ -100,6 +106,7 @@ _replacement = Replacement(env.int("WORKER_MEMORY_MB", default=300) * 1024 * 102
 
 def pre_fork(server: Any, worker: Any) -> None:
     """Choose one worker for documents if there are several, and another one when it has ended."""
+    worker.stream = getattr(server, "stream", None)
     if server.cfg.workers == 1:
         return
     if not _handovers:
@@ -134,6 +141,10 @@ def post_worker_init(worker: Any) -> None:
 
         worker.is_proxy = is_trusted
         begin()
+        if worker.stream:
+            from config import live
+
+            worker.stream_thread = live.StreamThread(worker.stream)
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -153,6 +164,12 @@ def post_request(worker: Any, _request: Any, _environ: Any, _response: Any) -> N
     if worker.alive and _replacement.is_due():
         worker.is_replaced = True
         worker.handle_exit(signal.SIGTERM, None)
+
+
+def worker_exit(_server: Any, worker: Any) -> None:
+    """End the live stream that a single worker serves."""
+    if thread := getattr(worker, "stream_thread", None):
+        thread.end()
 
 
 def child_exit(_server: Any, worker: Any) -> None:

@@ -47,8 +47,8 @@ def announce(listening: Sequence[str]) -> None:
         print(terminal_code(f"{site}/"), flush=True)
 
 
-def serve_alone() -> None:
-    """Serve the site in this process with waitress, until Ctrl+C.
+def serve_alone(*, with_stream: bool) -> None:
+    """Serve the site in this process with waitress until Ctrl+C, and the live stream in a thread.
 
     It reads every body before the site sees it, and its threads are not shared by address as those of our worker of
     gunicorn: enough for a club, not for the open internet.
@@ -56,6 +56,7 @@ def serve_alone() -> None:
     from django.conf import settings
     from waitress.server import create_server
 
+    from config import live
     from config.wsgi import application
 
     format_server_log(logging.getLogger("waitress"))
@@ -74,4 +75,7 @@ def serve_alone() -> None:
         ident=None,
     )
     announce([f"http://{f'[{host}]' if ':' in host else host}:{port}"])
+    stream = live.StreamThread(live.listening()) if with_stream else None
     server.run()
+    if stream:
+        stream.end()

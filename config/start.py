@@ -32,10 +32,13 @@ Uso: castillar demo|serve [--lan] | backup [FICHERO] | manage ORDEN... | help
   --lan   con demo o serve: para la Wi-Fi de la sala, sin internet; dice la dirección y la enseña en un QR
 
 Los datos están en la carpeta var de la carpeta de trabajo; VAR_DIR nombra otra.
-Variables: PORT (8000), LIVE_PORT (el siguiente), BIND (127.0.0.1), VAR_DIR (var), DATABASE_URL.
+Variables: PORT (8000), LIVE_PORT (el siguiente), BIND (127.0.0.1), VAR_DIR (var), DATABASE_URL, WEB_CONCURRENCY (1 para
+una máquina con poca memoria).
 """
 EVERY_ADDRESS = ("0.0.0.0", "::", "[::]")  # noqa: S104 - these are what --lan and BIND may name
 LAST_PORT = 65_535
+WORKERS = "WEB_CONCURRENCY"
+MAX_WORKERS = 64
 
 
 def main() -> None:
@@ -85,21 +88,15 @@ def serve(command: str, options: list[str]) -> None:
     if code := subprocess.run([sys.executable, "-P", "-m", "config.prepare", *demo, *options], check=False).returncode:
         sys.exit(code)
     if has_gunicorn():
-        # All processes, that of the stream among them, are copies of one that has loaded the site.
         os.environ["LIVE_BESIDE"] = "1" if os.environ["LIVE_PORT"] else ""
-        configuration = ["--preload", "-c", str(ROOT / "config" / "gunicorn.py")]
+        # Several processes, that of the stream among them, are copies of one that has loaded the site. Beside a single
+        # one that copy would only take memory.
+        shared = [] if os.environ.get(WORKERS) == "1" else ["--preload"]
+        configuration = ["-c", str(ROOT / "config" / "gunicorn.py"), *shared]
         os.execv(sys.executable, [sys.executable, "-P", "-m", "gunicorn", *configuration, "config.wsgi"])  # noqa: S606
     from config.process import serve_alone
 
-    # It ends when this process does, which has the other end of the pipe.
-    beside = [sys.executable, "-P", "-m", "config.live", "--beside"]
-    live = subprocess.Popen(beside, stdin=subprocess.PIPE) if os.environ["LIVE_PORT"] else None
-
-    try:
-        serve_alone()
-    finally:
-        if live:
-            live.terminate()
+    serve_alone(with_stream=bool(os.environ["LIVE_PORT"]))
 
 
 def has_gunicorn() -> bool:
@@ -112,6 +109,9 @@ def choose(command: str, options: list[str], *, quiet: bool = False) -> None:
     for option in options:
         if option != "--lan":
             die(f"no se conoce «{option}»; con {command} solo va --lan")
+    workers = os.environ.get(WORKERS, "1")
+    if not (workers.isascii() and workers.isdigit() and 0 < int(workers) <= MAX_WORKERS):
+        die(f"{WORKERS}={workers}: se espera el número de procesos, del 1 al {MAX_WORKERS}.")
     port = os.environ.get("PORT") or "8000"
     if options:
         choose_lan(port)

@@ -47,7 +47,7 @@ def demonstration(castillar: Path, **environment: str) -> Iterator[tuple[str, st
     folder = castillar.parent.parent.parent / "mis ligas"
     folder.mkdir()
     url = f"http://127.0.0.1:{free_port()}"
-    env = {"PATH": os.environ["PATH"], "PORT": url.rpartition(":")[2], "LIVE_PORT": "0", **environment}
+    env = {"PATH": os.environ["PATH"], "PORT": url.rpartition(":")[2], **environment}
     with subprocess.Popen(
         [castillar, "demo"], cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as site:
@@ -69,7 +69,8 @@ def get(url: str) -> tuple[int, str]:
 
 def test_demonstration_runs_in_an_empty_folder(castillar: Path) -> None:
     path = os.pathsep.join(filter(None, (str(ELSEWHERE), os.environ.get("PYTHONPATH"))))
-    with demonstration(castillar, PYTHONPATH=path) as (url, printed, folder):
+    stream = str(free_port())
+    with demonstration(castillar, PYTHONPATH=path, LIVE_PORT=stream) as (url, printed, folder):
         assert f"El Castillar está en {url}" in printed, printed
         assert "castillar manage createsuperuser" in printed
         status, home = get(f"{url}/")
@@ -78,4 +79,5 @@ def test_demonstration_runs_in_an_empty_folder(castillar: Path) -> None:
         assert any(address.endswith(".css") for address in addresses)
         for address in [*addresses, *OTHER_PAGES]:
             assert get(url + address)[0] == 200, address
+        assert get(f"http://127.0.0.1:{stream}/healthz") == (200, "ok")
         assert [entry.name for entry in folder.iterdir()] == ["var"]

@@ -20,7 +20,7 @@ from tests.ports import free_port
 def own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo what a test changes in the environment, and begin without the variables of the site."""
     monkeypatch.setattr(os, "environ", os.environ.copy())
-    for name in ("ALLOWED_HOSTS", "BIND", "LIVE_PORT", "LIVE_URL", "PORT"):
+    for name in ("ALLOWED_HOSTS", "BIND", "LIVE_PORT", "LIVE_URL", "PORT", "WEB_CONCURRENCY"):
         os.environ.pop(name, None)
 
 
@@ -33,6 +33,13 @@ def test_stream_takes_the_next_port() -> None:
     port = free_port()
     start.choose_live_port(port, quiet=False)
     assert (os.environ["LIVE_PORT"], os.environ["LIVE_URL"]) == (str(port + 1), f":{port + 1}")
+
+
+@pytest.mark.parametrize("workers", ["0", "65", "tres", "-1", "1.5", "", "٣"])
+def test_number_of_processes_is_checked(workers: str) -> None:
+    os.environ["WEB_CONCURRENCY"] = workers
+    with pytest.raises(SystemExit, match=f"^castillar: WEB_CONCURRENCY={workers}: se espera .*, del 1 al 64"):
+        start.choose("serve", [])
 
 
 def test_site_goes_without_the_stream_if_its_port_is_taken(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""The server removes its metrics folder when it stops, and never creates a missing database file."""
+"""The server with one worker, which serves the live stream too; the metrics folder; a missing database file."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from urllib.request import urlopen
 import pytest
 
 from config import gunicorn
+from tests import leagues
 from tests.e2e.site import Site, running_site
+from tests.ports import free_port
+from tests.tournaments.connections.live.listening import Listener
 
-# As it is served, with one worker. `tests/serving/test_handover.py` reloads the settings of several.
-ONE_WORKER = "from config.gunicorn import *\nworkers = 1\n"
+# `tests/serving/test_handover.py` reloads the settings of several workers.
+ONE_WORKER = {"configuration": "config/gunicorn.py", "WEB_CONCURRENCY": "1"}
 SECONDS = 120
 """A limit that only a server that never answers reaches."""
 
@@ -24,9 +27,7 @@ SECONDS = 120
 def test_missing_sqlite_file_is_reported_and_not_recreated(prepared: Path, tmp_path: Path) -> None:
     """The site reports the missing file and makes no new one; the one metrics folder goes with the server."""
     var, away = tmp_path / "var", tmp_path / "away"
-    configuration = tmp_path / "one_worker.py"
-    configuration.write_text(ONE_WORKER)
-    with running_site(prepared, var, str(configuration), METRICS="true", TMPDIR=str(tmp_path)) as site:
+    with running_site(prepared, var, METRICS="true", TMPDIR=str(tmp_path), **ONE_WORKER) as site:
         assert status_of(site, "/metrics") == 200
         (made,) = folders(tmp_path)
         away.mkdir()
@@ -39,6 +40,25 @@ def test_missing_sqlite_file_is_reported_and_not_recreated(prepared: Path, tmp_p
         assert [status_of(site, path) for path in ("/readyz", "/ligas/", "/metrics")] == [200, 200, 200]
         assert folders(tmp_path) == {made}
     assert wait_until(lambda: not folders(tmp_path))
+
+
+def test_single_worker_streams_results_and_its_successor_too(prepared: Path, tmp_path: Path) -> None:
+    port = free_port()
+    with running_site(prepared, tmp_path / "var", LIVE_BESIDE="1", LIVE_PORT=str(port), **ONE_WORKER) as site:
+        slug = site.league(leagues.league(4))
+        listener = Listener(port, f"/en-vivo/{slug}/")
+        listener.until("ready")
+        site.enter_a_result(slug)
+        listener.until("result")
+        reload_configuration(site)
+        listener.until("restart")
+        assert listener.next() is None
+        listener.close()
+        later = Listener(port, f"/en-vivo/{slug}/", Last_Event_ID=listener.position)
+        later.until("ready")
+        site.enter_a_result(slug)
+        later.until("result")
+        later.close()
 
 
 def test_metrics_folder_of_another_process_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,7 @@ def output(checkout: Path) -> Iterator[str]:
     env = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(checkout), "PORT": str(port)}
     env |= {"VAR_DIR": str(checkout / "var"), "PYTHONDONTWRITEBYTECODE": "1"}
     # One process of pages and no stream: `test_gunicorn.py` and `test_live.py` run more.
-    env |= {"GUNICORN_CMD_ARGS": "--workers=1", "LIVE_PORT": "0"}
+    env |= {"WEB_CONCURRENCY": "1", "LIVE_PORT": "0"}
     if not addresses():
         env["BIND"] = "127.0.0.2"
     with subprocess.Popen(
