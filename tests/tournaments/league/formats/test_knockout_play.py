@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, time, timedelta
 from random import Random
 
 import pytest
@@ -44,6 +44,7 @@ from tournaments.league.values import (
 
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 LOST = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
+AT_NINE = Timetable(start=datetime(2026, 12, 12, 9), minutes=20)
 DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 
 
@@ -175,8 +176,7 @@ def test_no_two_games_are_on_one_board_or_of_one_player_at_one_hour(players: int
 @pytest.mark.parametrize("games", [1, 2, 3])
 def test_encounters_to_come_have_boards_and_hours_of_their_own(players: int, boards: int, games: int) -> None:
     chance = Random(players * 100 + boards * 10 + games)
-    timetable = Timetable(start=datetime(2026, 12, 12, 9), minutes=20)
-    league = knockout(players, games=games, boards=boards, timetable=timetable)
+    league = knockout(players, games=games, boards=boards, timetable=AT_NINE)
     check_places(league)
     while waiting := open_games(league):
         league = with_result(league, chance.choice(waiting[:3]), chance.choice([WON, LOST, DRAWN, DRAWN]))
@@ -198,7 +198,54 @@ def check_places(league: League) -> None:
             earlier = [
                 at for each in every if each.round < one.round for place, at in each.places if place == one.board
             ]
-            assert all(at < first for at in earlier)
+            assert all(at < first or at.date() > AT_NINE.start.date() for at in earlier)
+
+
+def postponed(league: League, game: Game, days: int) -> League:
+    """Return the league with a game at the first free hour of its board on a later day."""
+    assert game.at
+    taken = {(each.at, each.board) for each in league.games}
+    first = (AT_NINE.start + timedelta(days=days)).replace(hour=18)
+    hours = (first + slot * timedelta(minutes=20) for slot in range(len(taken) + 1))
+    at = next(hour for hour in hours if (hour, game.board) not in taken)
+    games = tuple(replace(each, at=at) if each is game else each for each in league.games)
+    return followed_up(replace(league, games=games))
+
+
+@pytest.mark.many_examples
+@pytest.mark.parametrize("players", range(4, 17))
+@pytest.mark.parametrize("boards", [1, 2, 3])
+def test_encounters_have_boards_of_their_own_where_some_are_postponed(players: int, boards: int) -> None:
+    chance = Random(players * 10 + boards)
+    league = knockout(players, boards=boards, timetable=AT_NINE)
+    while waiting := open_games(league):
+        game = chance.choice(waiting[:3])
+        if chance.random() < 0.2 and game.at and game.at.date() == AT_NINE.start.date():
+            league = postponed(league, game, chance.randint(1, 2))
+        else:
+            league = with_result(league, game, chance.choice([WON, LOST, DRAWN]))
+        check_places(league)
+
+
+def test_encounters_that_do_not_wait_for_a_postponed_one_keep_their_hours() -> None:
+    league = knockout(8, boards=1, timetable=AT_NINE)
+    before = {one.match.number: one.at for one in encounters(league)}
+    league = postponed(league, league.games[0], 1)
+    after = {one.match.number: one.at for one in encounters(league)}
+    waiting = {5, 7, 8}
+    assert {number for number in after if after[number] != before[number]} == waiting
+    days = {number: at.day for number, at in after.items() if at}
+    assert {days[number] for number in waiting} == {13}
+
+
+def test_round_of_another_day_keeps_its_hours_beside_a_game_postponed_to_it() -> None:
+    league = knockout(8, boards=1, timetable=replace(AT_NINE, hours=(time(9), time(10, 20))))
+    before = {one.match.number: one.at for one in encounters(league)}
+    third = next(game for game in league.games if game.match == 3)
+    games = [replace(game, at=datetime(2026, 12, 13, 10)) if game is third else game for game in league.games]
+    after = {one.match.number: one.at for one in encounters(replace(league, games=tuple(games)))}
+    assert after[5] == before[5] == datetime(2026, 12, 13, 9)
+    assert after[6] == datetime(2026, 12, 14, 9)
 
 
 def test_encounters_to_come_on_one_board_make_room_for_further_games() -> None:

@@ -29,17 +29,21 @@ def planned_hours(league: League, rounds: Sequence[Sequence[Match]]) -> dict[int
 
 
 def free_hours(
-    league: League, planned: Hours, board: int | None, before: Iterable[datetime | None], others: Iterable[Game]
+    league: League,
+    planned: Hours,
+    board: int | None,
+    before: Iterable[datetime | None],
+    places: Iterable[tuple[int | None, datetime | None]],
 ) -> Hours:
     """Return the planned hours of an encounter, or the next ones at which its board is free.
 
-    `before` are the hours at which games begin that must be over; `others` are the games of the other encounters.
+    `before` are the hours at which games begin that must be over; `places` are the boards and hours of the others.
     """
     if league.timetable is None or planned[0] is None:
         return planned
     length = timedelta(minutes=league.timetable.minutes)
     since = max([planned[0], *(at + length for at in before if at)])
-    taken = [game.at for game in others if game.at and game.board == board]
+    taken = [at for where, at in places if at and where == board]
     free = (at for at in slot_times_from(league.timetable, since) if all(abs(at - other) >= length for other in taken))
     return tuple(islice(free, len(planned)))
 

@@ -18,7 +18,13 @@ from tournaments.league.calendar import with_first_move
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
-from tournaments.league.formats.knockout.hours import free_hours, free_place, order_of_play, planned_hours
+from tournaments.league.formats.knockout.hours import (
+    Hours,
+    free_hours,
+    free_place,
+    order_of_play,
+    planned_hours,
+)
 from tournaments.league.regulation import Pace
 from tournaments.league.scores import OUTCOMES, Place, points_of
 from tournaments.league.scores import Outcome as GameOutcome
@@ -38,7 +44,7 @@ class Encounter:
     two: str | None
     games: tuple[Game, ...] = ()
     winner: str | None = None
-    hours: tuple[datetime | None, ...] = (None,)
+    hours: Hours = (None,)
     """When its games begin by the timetable, or once its players and its board are free; without further ones."""
     board: int | None = None
 
@@ -116,13 +122,22 @@ def encounters(league: League) -> tuple[Encounter, ...]:
             )
             if not standing.has_games:
                 before = [found[at.number].last for at in (match.one, match.two) if at.source is not Source.SEED]
-                others = [game for game in league.games if game.match != match.number]
-                times = free_hours(league, times, board, [*before, last_on.get(board)], others)
+                taken = [
+                    *((game.board, game.at) for game in league.games if game.match != match.number),
+                    *(place for other in found.values() for place in other.places),
+                ]
+                times = free_hours(league, times, board, [*before, last_on.get(board)], taken)
                 standing = replace(standing, hours=times)
             for where, at in standing.places:
-                last_on[where] = max(at, last_on.get(where, at))
+                if not _on_another_day(at, hours[match.number][0]):
+                    last_on[where] = max(at, last_on.get(where, at))
             found[match.number] = replace(standing, winner=_winner(league, standing))
     return tuple(found[number] for number in sorted(found))
+
+
+def _on_another_day(at: datetime, planned: Hours) -> bool:
+    """Return whether a game is played on another day than its encounter was to be, so that its board is free for it."""
+    return planned[0] is not None and at.date() > planned[0].date()
 
 
 def _entrant(league: League, origin: Origin, found: dict[int, Encounter]) -> str | None:
