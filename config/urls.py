@@ -26,6 +26,7 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
     path("worker.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("favicon.ico", offline.favicon, name="favicon"),
     path("sin-conexion/", offline.offline_page, name="offline"),
     path("idioma/", choose_language, name="language"),
     path("privacidad/", privacy, name="privacy"),

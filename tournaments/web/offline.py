@@ -25,6 +25,7 @@ from tournaments.web.form_token import owners_of
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
+ICON = settings.BASE_DIR / "static" / "icon-192.png"
 WORKER = settings.BASE_DIR / "static" / "worker.js"
 KEEP_HEADER = "X-Keep-Offline"
 """The header of a page that the service worker stores."""
@@ -86,6 +87,13 @@ def worker(_request: HttpRequest) -> HttpResponse:
 def offline_page(request: HttpRequest) -> HttpResponse:
     """Return the page that replaces pages that were not stored, without a network; it has no owner."""
     return render(request, "offline/lost.html")
+
+
+@require_safe
+def favicon(_request: HttpRequest) -> HttpResponse:
+    """Return the icon of the site where programs ask for it that read no page, such as readers of feeds."""
+    headers = {"Cache-Control": f"public, max-age={MAX_AGE_SECONDS}"}
+    return HttpResponse(ICON.read_bytes(), content_type="image/png", headers=headers)
 
 
 @require_safe

@@ -29,6 +29,7 @@ PAGES = {
     "healthz": whole_site(),
     "worker": whole_site(),
     "manifest": whole_site(),
+    "favicon": whole_site(),
     "offline": whole_site(),
     "language": whole_site(BACK),
     "readyz": whole_site(),

@@ -10,7 +10,7 @@ from tournaments import models
 OF_THE_SITE_ALONE = (
     *("/api/v1/openapi.json", "/api/v1/docs", "/comprobar/", "/reglas/", "/ayuda/", "/privacidad/", "/esquemas/"),
     *("/entrar/", "/contrasena/", "/invitacion/", "/enlace/", "/mi/", "/escudos/", "/robots.txt"),
-    *("/sin-conexion/", "/worker.js", "/manifest.webmanifest", "/healthz", "/readyz"),
+    *("/sin-conexion/", "/worker.js", "/manifest.webmanifest", "/favicon.ico", "/healthz", "/readyz"),
 )
 """The beginnings of addresses that show no league, or only to those who know a token."""
 

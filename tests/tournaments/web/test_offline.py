@@ -8,6 +8,7 @@ from django.test import Client
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
+from tournaments.web.offline import ICON
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,12 @@ def test_manifest_is_in_the_language_of_its_reader() -> None:
     manifest = client.get("/manifest.webmanifest").json()
     assert manifest["lang"] == "gl" and manifest["description"] == "Ligas de damas, do sorteo ao podio."
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512", "any"}
+
+
+def test_icon_is_where_programs_ask_for_it_without_a_page(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 200 and answer["Content-Type"] == "image/png"
+    assert answer.content == ICON.read_bytes()
 
 
 @pytest.mark.parametrize(
