@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime, time
 from random import Random
 from typing import Any
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.league.calendar import planned_games
+from tournaments.league.calendar import planned_games, replanned
 from tournaments.league.sheets import board_ends
 from tournaments.league.table import table
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Game, League, Pieces, Reason, Result, State, Winner
 from tournaments.models.player import name_columns
 from tournaments.organizers.founding.import_league import import_league
@@ -56,6 +58,14 @@ def finished_league(players: int | Sequence[str] = 10, *, seed: int = 0, **field
         if table(whole).settled:
             return replace(whole, state=State.FINISHED)
         seed += 1
+
+
+def weekly(players: int, boards: int, hours: int = 1) -> League:
+    """Return a league on Saturdays, with so many hours of play on each."""
+    drawn = league(players, boards=boards)
+    start = datetime(2126, 11, 23, 17)
+    plan = Timetable(start=start, minutes=60, days=(5,), hours=(start.time(), time(start.hour + hours)))
+    return replace(drawn, timetable=plan, games=replanned(drawn, boards, plan))
 
 
 def played_at_random(game: Game, chance: Random, men: int) -> Game:

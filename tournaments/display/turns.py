@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
 
+from django.utils.translation import gettext as _
+
 from tournaments.display.games import GameLine, Status
 from tournaments.league import schedule
 from tournaments.league.schedule import best_rest
+from tournaments.league.timetable import once_a_day
 from tournaments.league.values import League
 from tournaments.wording import calendars
 
@@ -136,10 +139,14 @@ class Quality:
     slots: int
     every_turn: bool
     """Whether all play in each turn."""
+    daily: bool
+    """Whether each turn is the only one of its day: its rests are nights, and turns are called days."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return the figures in sentences."""
+        if self.daily:
+            return tuple(self._of_days())
         return (
             calendars.turns_words(self.slots),
             calendars.rest_words(self.rest, every_turn=self.every_turn),
@@ -148,6 +155,14 @@ class Quality:
             calendars.rest_difference_words(self.rest_difference),
             calendars.played_difference_words(self.played_difference),
         )
+
+    def _of_days(self) -> Iterator[str]:
+        yield calendars.turns_words(self.slots, daily=True)
+        if self.every_turn:
+            yield _("Cada día juegan todos.")
+        elif self.longest_rest:
+            yield calendars.days_without_game_words(self.longest_rest)
+        yield calendars.played_difference_words(self.played_difference, daily=True)
 
 
 def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
@@ -166,6 +181,7 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
         played_difference=schedule.games_played_difference(slots),
         slots=len(slots),
         every_turn=schedule.all_play_each_turn(slots, len(league.players)),
+        daily=once_a_day(game.at for game in calendar if not game.put_off),
     )
 
 

@@ -70,8 +70,10 @@ def rest_difference_words(most: int) -> str:
     ) % {"count": most}
 
 
-def played_difference_words(most: int) -> str:
-    """Return the sentence about the largest difference in games played, after any turn."""
+def played_difference_words(most: int, *, daily: bool = False) -> str:
+    """Return the sentence about the largest difference in games played, after any turn or day."""
+    if most == 0 and daily:
+        return _("Tras cada día todos llevan jugadas las mismas partidas.")
     if most == 0:
         return _("Tras cada turno todos llevan jugadas las mismas partidas.")
     return ngettext(
@@ -120,5 +122,20 @@ def weeks_words(count: int) -> str:
     return ngettext("%(count)d semana", "%(count)d semanas", count) % {"count": count}
 
 
-def turns_words(count: int) -> str:
-    return ngettext("Se juega en %(count)d turno.", "Se juega en %(count)d turnos.", count) % {"count": count}
+def turns_words(count: int, *, daily: bool = False) -> str:
+    """Return in how many turns a league is played; `daily` says that each is the only one of its day."""
+    words = (
+        ngettext("Se juega en %(count)d día.", "Se juega en %(count)d días.", count)
+        if daily
+        else ngettext("Se juega en %(count)d turno.", "Se juega en %(count)d turnos.", count)
+    )
+    return words % {"count": count}
+
+
+def days_without_game_words(longest: int) -> str:
+    """Return the sentence about the most days of play between two games of a player."""
+    return ngettext(
+        "Nadie pasa más de %(count)d día de juego sin partida.",
+        "Nadie pasa más de %(count)d días de juego sin partida.",
+        longest,
+    ) % {"count": longest}

@@ -204,18 +204,8 @@ OF_ACCOUNTS = {
     *("games:archives", "games:stop_archive", "games:go_on_with_archive", "games:delete_archive"),
 }
 ONLY_READ = {
-    *(
-        "healthz",
-        "readyz",
-        "metrics",
-        "worker",
-        "manifest",
-        "favicon",
-        "offline",
-        "privacy",
-        "password_reset_done",
-        "api_unknown",
-    ),
+    *("healthz", "readyz", "metrics", "worker", "manifest", "favicon", "offline", "privacy"),
+    *("password_reset_done", "api_unknown"),
     *("games:archive", "games:archive_game", "games:systems", "games:rules"),
 }
 CHECKED = {"games:check": "check_sheet"}

@@ -11,6 +11,7 @@ from tests import leagues
 from tests.tournaments.documents.print.making import page
 from tournaments.display.turns import games_in_a_row
 from tournaments.league.timetable import Timetable
+from tournaments.league.values import League
 
 START = datetime(2026, 11, 21, 17)
 
@@ -22,3 +23,22 @@ def test_two_games_on_different_days_are_not_in_a_row(apart: timedelta, times: i
     games = tuple(replace(game, at=START + turn * apart, board=1) for turn, game in enumerate(three.games))
     timed = page(replace(three, timetable=Timetable(start=START, minutes=20), games=games))
     assert sum(games_in_a_row(timed.calendar).values()) == times
+
+
+@pytest.mark.parametrize(
+    ("league", "expected"),
+    [
+        (leagues.weekly(4, 2), ("Se juega en 3 días.", "Cada día juegan todos.", "Tras cada día todos llevan jugadas")),
+        (
+            leagues.weekly(5, 2),
+            ("Se juega en 5 días.", "Nadie pasa más de 1 día de juego sin partida."),
+        ),
+        (leagues.weekly(4, 2, hours=2), ("Se juega en 3 turnos.", "Todos juegan en todos los turnos.")),
+    ],
+    ids=["everybody", "one rests", "two hours a day"],
+)
+def test_calendar_of_one_hour_a_day_speaks_of_days(league: League, expected: tuple[str, ...]) -> None:
+    quality = page(league).quality
+    assert quality
+    assert [words[: len(start)] for words, start in zip(quality.sentences, expected, strict=False)] == [*expected]
+    assert ("turno" in " ".join(quality.sentences)) == (not quality.daily)

@@ -202,7 +202,13 @@ def test_annulled_games_say_so_in_plain_letters(client: Client) -> None:
 
 def test_calendar_counts_rest_in_turns(client: Client) -> None:
     html = text_of(client, f"/ligas/{leagues.store_league(leagues.league(6)).slug}/calendario/")
-    assert '<th scope="col">15 turnos</th>' in html
+    assert re.search(r'<th scope="col">\s*15 turnos\s*</th>', html)
+
+
+def test_calendar_of_one_hour_a_day_counts_days(client: Client) -> None:
+    html = text_of(client, f"/ligas/{leagues.store_league(leagues.weekly(4, 2)).slug}/calendario/")
+    assert re.search(r'<th scope="col">\s*3 días\s*</th>', html)
+    assert "El descanso es el número de días de juego" in html and "turno" not in html
 
 
 def test_calendar_marks_only_the_next_game(client: Client) -> None:

@@ -128,13 +128,21 @@ def _rests_table(page: LeaguePage, width: float, scale: float) -> list[Flowable]
     rests = rests_of(page)
     strip = _STRIP_WIDTH * scale
     columns = [GridColumn("", 7 * mm * scale, "RIGHT", strong=True), GridColumn(_("Jugador/a"), wraps=True)]
-    columns += [GridColumn(_("Turnos"), strip), GridColumn(_("Descanso"), 22 * mm * scale, "RIGHT")]
+    daily = bool(page.quality and page.quality.daily)
+    columns += [
+        GridColumn(_("Días") if daily else _("Turnos"), strip),
+        GridColumn(_("Descanso"), 22 * mm * scale, "RIGHT"),
+    ]
     rows: list[list[str | Flowable]] = [
         [str(line.number), line.name, TurnStrip(turns_of(line), rests.turns, strip - 4 * mm), _rest_range(line)]
         for line in rests.lines
     ]
-    marks_legend = _("Turnos en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
-    rests_legend = _("Descanso: número de turnos entre dos de sus partidas, el menor y el mayor.")
+    if daily:
+        marks_legend = _("Días en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
+        rests_legend = _("Descanso: número de días de juego entre dos de sus partidas, el menor y el mayor.")
+    else:
+        marks_legend = _("Turnos en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
+        rests_legend = _("Descanso: número de turnos entre dos de sus partidas, el menor y el mayor.")
     quality = page.quality.sentences if page.quality else ()
     table = grid(columns, rows, width, _RESTS_LOOK.enlarged(scale))
     legend = [*small_text(f"{marks_legend} {rests_legend}"), *small_text(" ".join(quality))]

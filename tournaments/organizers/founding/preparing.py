@@ -134,7 +134,7 @@ class LatecomerPage(NameQuestionsPage):
     gives_hours = True
     title = _("Incorporación tardía")
     explains = _(
-        "Entra en la liga con el número siguiente. Sus partidas ocupan los tableros libres de los turnos que quedan; "
+        "Entra en la liga con el número siguiente. Sus partidas ocupan los tableros que estén libres; "
         "las demás van al final del calendario."
     )
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from django.utils import translation
 
+from tests import leagues
 from tests.tournaments.documents.print.layout import watched
 from tests.tournaments.documents.print.leagues import LEAGUES, LONG_NAME, timed
 from tests.tournaments.documents.print.making import NAMES, START, league, page, to_print
@@ -57,6 +58,11 @@ def test_calendar_says_when_all_play_in_every_turn() -> None:
     for boards, sentence in ((2, "Todos juegan en todos los turnos."), (1, "Alguien juega dos turnos seguidos.")):
         words = squeezed(text(render("calendar", to_print(league(NAMES[:4], boards=boards)))))
         assert squeezed(sentence) in words
+
+
+def test_calendar_of_one_hour_a_day_speaks_of_days() -> None:
+    words = squeezed(text(render("calendar", to_print(leagues.weekly(4, 2)))))
+    assert "Díasenlosquejuega." in words and "turno" not in words.lower()
 
 
 def test_very_many_games_are_in_several_tables(monkeypatch: pytest.MonkeyPatch) -> None:

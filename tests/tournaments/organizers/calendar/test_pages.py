@@ -32,6 +32,20 @@ def test_remaining_games_are_replanned_for_more_boards() -> None:
     assert league.boards == 2
 
 
+def test_days_of_one_hour_are_not_called_turns() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    weekly = {
+        "boards": "2",
+        "when": "week",
+        "day": "2126-11-22",
+        "hour": "20:00",
+        "minutes": "30",
+        "timezone": "Europe/Madrid",
+    }
+    html = html_of(send(organizer_of(league), league_url("replan", league), **weekly))
+    assert "6 partidas por jugar. Se juega en 3 días." in html
+
+
 def test_new_calendar_says_when_its_last_game_ends() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     fields = {
