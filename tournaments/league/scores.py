@@ -29,8 +29,8 @@ class PlayedFormat:
     """
     to_come: Callable[[League], int]
     """The games that its results will bring, without further ones after draws."""
-    last_hour: Callable[[League], datetime | None]
-    """When the last game begins, those to come included; None without hours."""
+    board_hours: Callable[[League], list[tuple[int | None, datetime]]]
+    """The boards and hours of its games, of those to come too, as far as they are known."""
     phase: Callable[[League, Game], int | None]
     """The encounters of the round of a game, had nobody a bye: 1 of a final; 0 for third place; None of a round with
     byes.

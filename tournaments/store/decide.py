@@ -60,10 +60,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The table without a decision, and with it."""
+    """The table without a decision, and with it, and the league with it."""
 
     before: Table
     after: Table
+    league: values.League
 
 
 class Verb(ABC):
@@ -154,14 +155,14 @@ def preview(league: models.League, verb: Verb, *, reason: str = "-", loaded: Loa
         _check_state_and_reason(loaded.league.state, verb, reason)
         simulated = verb.simulate(loaded)
         if simulated is not None:
-            return Effect(table(loaded.league), table(simulated))
+            return Effect(table(loaded.league), table(simulated), simulated)
     with transaction.atomic():
         locked, *_ = _lock(league, verb)
         before = table(load_league(locked).league)
         _apply(locked, verb, reason)
-        after = table(load_league(locked).league)
+        after = load_league(locked).league
         transaction.set_rollback(True)
-    return Effect(before, after)
+    return Effect(before, table(after), after)
 
 
 def record(

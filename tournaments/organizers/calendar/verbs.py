@@ -47,7 +47,7 @@ class MoveGames(LeagueVerb):
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         indexes = _indexes(loaded, self.named_fixtures())
         games = self.games(league, indexes)
-        named = [_game_key(league.games[index]) for index in indexes]
+        named = [game_key(league.games[index]) for index in indexes]
         zone = league.zone
         old_places, new_places = place_documents(league.games, zone), place_documents(games, zone)
         moved = [*named, *(key for key in old_places if key not in named and old_places[key] != new_places[key])]
@@ -129,7 +129,7 @@ GameKey = tuple[str, str, int | None, int | None]
 """The two players, the leg and the part of the encounter, which identify a game of the calendar."""
 
 
-def _game_key(game: Game) -> GameKey:
+def game_key(game: Game) -> GameKey:
     """Return the key of a game."""
     return game.one, game.two, game.leg, game.part
 
@@ -145,7 +145,7 @@ def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
 def place_documents(games: Games, zone: str) -> dict[GameKey, Json]:
     """Return the place, hour and board of each game as the history stores them; places count from 1."""
     return {
-        _game_key(game): {
+        game_key(game): {
             "game": game.key,
             "one": game.one,
             "two": game.two,

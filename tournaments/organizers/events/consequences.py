@@ -1,56 +1,24 @@
-"""What follows from decisions in a stage: games, later hours of the stages after it, and what lists show."""
+"""What follows from decisions in a stage: games, other hours of stages that share its boards, and what lists show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import datetime
-
-from django.db.models import Q
-from django.utils.translation import gettext as _
+from collections.abc import Iterator
+from dataclasses import replace
 
 from tournaments import models
-from tournaments.league.event_calendar import beginning_after, moved_to
 from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
-from tournaments.league.timetable import Timetable
 from tournaments.league.values import League
-from tournaments.organizers.calendar.verbs import place_documents
+from tournaments.organizers.events.delays import DELAY, DelayStage, delay_words, delays
 from tournaments.store.access.actor import Actor
-from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json, after_every_decision, take
+from tournaments.store.decide import Change, after_every_decision, take
 from tournaments.store.difference import save_difference
 from tournaments.store.events import LoadedStage, list_by_one_stage, load_event
-from tournaments.store.league_verb import LeagueVerb, Outcome
-from tournaments.store.load import LoadedLeague, load_row
-from tournaments.wording.decisions import sentence_of
-from tournaments.wording.terms import day_and_hour
+from tournaments.store.load import load_row
+from tournaments.web.deciding.effects import ON_OTHERS, EffectsOnOthers
 
-DELAY = "delay_stage"
-
-
-@dataclass(frozen=True, slots=True)
-class DelayStage(LeagueVerb):
-    """Let a stage begin at another hour than `announced`, and move its games still to be played with it."""
-
-    timetable: Timetable
-    announced: datetime
-
-    name = DELAY
-
-    def conflicting_decisions(self, league: models.League) -> Q:
-        return Q(subject__in=[LEAGUE, CALENDAR])
-
-    def change(self, loaded: LoadedLeague) -> Outcome:
-        league = loaded.league
-        after = moved_to(league, self.timetable)
-        old, new = (place_documents(each.games, league.zone) for each in (league, after))
-        moved = [key for key in old if old[key] != new[key]]
-        document = {
-            "games": [new[key] for key in moved],
-            "start": self.timetable.start.isoformat(timespec="minutes"),
-            "announced": self.announced.isoformat(timespec="minutes"),
-        }
-        return Outcome(league=after, change=Change({"games": [old[key] for key in moved]}, document, CALENDAR))
+PLACED_BY_HAND = frozenset({"swap_games", "move_game", "set_hour", "put_off", "reschedule", DELAY})
+"""The decisions that say themselves where the games of a stage are played."""
 
 
 @after_every_decision
@@ -73,15 +41,24 @@ def tell_lists(league: models.League, decision: models.Decision, by: Actor) -> N
 
 
 @after_every_decision
-def delay_later_stages(league: models.League, decision: models.Decision, by: Actor) -> None:
-    """Let the stages after one whose results make its games begin once the boards are free."""
-    stage = models.EventStage.objects.filter(league=league).first() if _is_played(league) else None
-    if not (stage and models.EventStage.objects.filter(event=stage.event_id, position__gt=stage.position).exists()):
+def give_other_hours(league: models.League, decision: models.Decision, by: Actor) -> None:
+    """Keep boards free of games of two stages, after a decision on one whose results make its games."""
+    if decision.verb == DELAY:
         return
-    stages = load_event(stage.event, public=False).stages
-    for place, later in enumerate(stages):
-        if later.row.position > stage.position and (verb := _delay(later, stages[:place])):
-            take(later.row.league, verb, by=replace(by, required_role=None, own_link=None))
+    for stage, verb in _delays(league, itself=decision.verb not in PLACED_BY_HAND):
+        take(stage.row.league, verb, by=replace(by, required_role=None, own_link=None))
+
+
+def _delays(
+    row: models.League, league: League | None = None, *, itself: bool = True
+) -> Iterator[tuple[LoadedStage, DelayStage]]:
+    """Return the stages that take other hours once a stage is as `league`, by default as it is stored."""
+    own = models.EventStage.objects.filter(league=row).select_related("event").first() if _is_played(row) else None
+    if own is None or own.event.stages.count() < 2:
+        return iter(())
+    stages = load_event(own.event, public=False).stages
+    changed = next(each for each in stages if each.row.pk == own.pk)
+    return delays(stages, changed, league or changed.loaded.league, itself=itself)
 
 
 def _is_played(league: models.League) -> bool:
@@ -89,32 +66,24 @@ def _is_played(league: models.League) -> bool:
     return league.stage is not None and Format(league.stage["format"]) in PLAYED
 
 
-def _delay(stage: LoadedStage, before: Iterable[LoadedStage]) -> DelayStage | None:
-    """Return the decision that moves a stage; None if it has begun, or keeps its hours."""
-    league = stage.loaded.league
-    if league.timetable is None or any(game.result for game in league.games):
-        return None
-    announced = _announced(stage, league.timetable)
-    ends = max((hour for each in before if (hour := _last_hour(each.loaded.league))), default=None)
-    timetable = beginning_after(replace(league.timetable, start=announced), ends)
-    return None if timetable == league.timetable else DelayStage(timetable, announced)
+def _ahead(row: models.League, after: League) -> list[str]:
+    """Return a sentence for each stage that a decision would give other hours."""
+    words = []
+    for stage, verb in _delays(row, after):
+        change = verb.change(stage.loaded).change
+        assert isinstance(change, Change)
+        words.append(delay_words(stage.loaded.league.name, change.after or {}))
+    return words
 
 
-def _announced(stage: LoadedStage, timetable: Timetable) -> datetime:
-    """Return when a stage would begin had no other made it wait."""
-    last = models.Decision.objects.filter(league=stage.loaded.pk, verb=DELAY).order_by("-number").first()
-    written = (last.after or {}) if last else {}
-    waits = written.get("start") == timetable.start.isoformat(timespec="minutes")
-    return datetime.fromisoformat(written["announced"]) if waits else timetable.start
+def _since(row: models.League, decision: models.Decision) -> list[str]:
+    """Return a sentence for each stage that a decision, or one after it, gave other hours."""
+    if not _is_played(row):
+        return []
+    events = models.EventStage.objects.filter(league=row).values("event")
+    given = models.Decision.objects.filter(verb=DELAY, pk__gt=decision.pk, league__event_stage__event__in=events)
+    last = {each.league_id: each for each in given.select_related("league").order_by("pk")}
+    return [delay_words(each.league.name, each.after or {}) for each in last.values() if each.league]
 
 
-def _last_hour(league: League) -> datetime | None:
-    played = PLAYED.get(league.stage.format)
-    return played.last_hour(league) if played else max((game.at for game in league.games if game.at), default=None)
-
-
-@sentence_of(DELAY)
-def _delay_stage(before: Json, after: Json, walkover: int) -> str:
-    return _("La fase anterior acaba a otra hora: esta empieza el %(when)s.") % {
-        "when": day_and_hour(datetime.fromisoformat(after["start"]))
-    }
+ON_OTHERS.append(EffectsOnOthers(_ahead, _since))

@@ -22,6 +22,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
 from tournaments.store.undo import take_together
+from tournaments.web.deciding.effects import effects_on_others_since
 from tournaments.wording.results import further_games
 
 _WINNER_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
@@ -48,7 +49,7 @@ class ResultImport:
     last: models.Decision | None = None
     """The last of the decisions, by which all are undone together; None before they are taken."""
     further: tuple[str, ...] = ()
-    """A sentence for each further game that follows from them."""
+    """A sentence for each further game that follows from them, and for each effect on other leagues."""
 
     @property
     def entered(self) -> int:
@@ -78,9 +79,8 @@ class ResultBatch:
     @property
     def imported(self) -> ResultImport:
         """Return the results entered so far, and their effect on the table."""
-        return ResultImport(
-            tuple(self._verbs), self._unchanged, Effect(table(self._before.league), table(self._now.league))
-        )
+        before, after = self._before.league, self._now.league
+        return ResultImport(tuple(self._verbs), self._unchanged, Effect(table(before), table(after), after))
 
 
 def record_planned_results(
@@ -88,9 +88,12 @@ def record_planned_results(
 ) -> ResultImport:
     """Record the results that a plan makes for the league, a decision each; see `take_together`."""
     imported, last = take_together(league, plan, by=by, batch=batch)
-    taken = league.decisions.filter(number__lte=last.number).order_by("-number") if last and league.stage else None
-    documents = [decision.after or {} for decision in taken[: imported.entered]] if taken else []
-    return replace(imported, last=last, further=tuple(words for each in documents for words in further_games(each)))
+    if last is None or not league.stage:
+        return replace(imported, last=last)
+    of_results = league.decisions.filter(number__lte=last.number, verb=RecordResult.name)
+    taken = list(of_results.order_by("-number")[: imported.entered])
+    games = [words for decision in taken for words in further_games(decision.after or {})]
+    return replace(imported, last=last, further=(*games, *effects_on_others_since(league, taken[-1])))
 
 
 def import_results(

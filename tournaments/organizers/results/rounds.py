@@ -32,7 +32,7 @@ from tournaments.organizers.results.list_form import (
 from tournaments.organizers.results.round_forms import USUAL, RoundForm
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import changed_rows, onward
+from tournaments.web.deciding.effects import changed_rows, effects_on_others, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
@@ -171,8 +171,11 @@ class RoundEntry(DecisionPage):
         form_token = read_form_token(self.request.POST)
         assert form_token
         row = self.access.row
-        if notices := moved_meanwhile(row, self.access.loaded(), imported, form_token.seen_version):
-            context["notices"], form_token = notices, new_form_token(row.version)
+        others = effects_on_others(row, imported.effect.league)
+        moved = moved_meanwhile(row, self.access.loaded(), imported, form_token.seen_version)
+        if moved:
+            form_token = new_form_token(row.version)
+        context["notices"] = [*moved, *others]
         return self.render_page("web/deciding/confirm.html", form, form_token, 200, context)
 
     def redirect_after_entering(self, imported: ResultImport, entered: Collection[int]) -> HttpResponse:

@@ -32,7 +32,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Effect, with_retries
 from tournaments.store.load import LoadedLeague
 from tournaments.store.undo import take_together
-from tournaments.web.deciding.effects import SHEETS, add_message, changed_rows, onward
+from tournaments.web.deciding.effects import SHEETS, add_message, changed_rows, effects_on_others, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
 from tournaments.web.forms import PlainForm
@@ -126,7 +126,7 @@ def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection
         first_number[one.fixture] = one.number
         now = replace(now, league=submitted.league)
         matched.append(MatchedSheet(one.number, verb, game, submitted, one.played_on))
-    effect = Effect(table(loaded.league), table(now.league))
+    effect = Effect(table(loaded.league), table(now.league), now.league)
     return Collection(tuple(matched), tuple(sorted(excluded, key=lambda one: one.number)), effect)
 
 
@@ -287,7 +287,7 @@ class SheetsList(DecisionPage):
         context = {
             "summary": _summary(collection),
             "recorded": [_matched_words(one, self.access.row.pieces_of_absence) for one in collection.matched],
-            "notices": [*notices, *excluded],
+            "notices": [*notices, *excluded, *effects_on_others(self.access.row, collection.effect.league)],
             "carried": [*form.sent_pairs(), ("shown", collection.digest)],
             "changes": changed_rows(collection.effect.before, collection.effect.after),
         }

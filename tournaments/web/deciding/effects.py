@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -97,6 +97,29 @@ def _compared_row(row: Row, *, placed: bool = True) -> ComparedRow:
 def _medal(medal: Medal | None) -> str:
     """Return the name of a medal, or an empty text for None."""
     return str(terms.MEDALS[medal]) if medal else ""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsOnOthers:
+    """What decisions on a league change in others, in sentences; a feature adds its own to `ON_OTHERS`."""
+
+    ahead: Callable[[models.League, League], list[str]]
+    """The effects of a decision that would leave the league as this value."""
+    since: Callable[[models.League, models.Decision], list[str]]
+    """The effects of a decision that was taken, and of those after it."""
+
+
+ON_OTHERS: list[EffectsOnOthers] = []
+
+
+def effects_on_others(row: models.League, after: League) -> list[str]:
+    """Return a sentence for each effect on other leagues of a decision that would leave one as `after`."""
+    return [words for each in ON_OTHERS for words in each.ahead(row, after)]
+
+
+def effects_on_others_since(row: models.League, decision: models.Decision) -> list[str]:
+    """Return a sentence for each effect on other leagues of a decision that was taken, and of those after it."""
+    return [words for each in ON_OTHERS for words in each.since(row, decision)]
 
 
 def further_effects(before: Table, after: Table, league: League) -> list[str]:

@@ -26,7 +26,15 @@ from tournaments.store.access.actor import is_author
 from tournaments.store.access.permissions import Grant
 from tournaments.store.decide import Effect, Verb, conflicting_since, preview, take, with_retries
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import add_message, changed_rows, decision_sentence, further_effects, onward
+from tournaments.web.deciding.effects import (
+    add_message,
+    changed_rows,
+    decision_sentence,
+    effects_on_others,
+    effects_on_others_since,
+    further_effects,
+    onward,
+)
 from tournaments.web.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal, state_refusal
 from tournaments.web.deciding.reasons import SEEN_WARNING, add_warning, taken_hours_of, taken_hours_words
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
@@ -147,7 +155,10 @@ class DecisionPage(View):
 
     def notices(self, effect: Effect) -> list[str]:
         """Return the notices about effects other than changed rows."""
-        return further_effects(effect.before, effect.after, self.access.league())
+        return [
+            *further_effects(effect.before, effect.after, self.access.league()),
+            *effects_on_others(self.access.row, effect.league),
+        ]
 
     def effect(self, form: Any) -> Effect:
         """Return the effect of the decision on the table. Raises Fault."""
@@ -340,7 +351,8 @@ class DecisionPage(View):
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the next page, with a message about the decision, followed by the sentences `more`."""
-        words = " ".join((decision_sentence(decision, self.access.row.pieces_of_absence), *more))
+        others = effects_on_others_since(self.access.row, decision)
+        words = " ".join((decision_sentence(decision, self.access.row.pieces_of_absence), *more, *others))
         add_message(self.request, decision, words, warns=self.warns_after(decision))
         return onward(self.request, self.return_address())
 

@@ -15,10 +15,10 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Source, fold
 from tournaments.league.formats.knockout.play import (
+    board_hours,
     encounters,
     followed_up,
     is_decided,
-    last_hour,
     phase,
     places,
     seeded,
@@ -275,12 +275,12 @@ def test_further_game_is_played_after_the_drawn_one() -> None:
 
 def test_rounds_to_come_wait_for_a_further_game() -> None:
     league = knockout(8, boards=4, timetable=Timetable(start=datetime(2026, 12, 12, 16), minutes=20))
-    assert last_hour(league) == datetime(2026, 12, 12, 16, 40)
+    assert max(at for _, at in board_hours(league)) == datetime(2026, 12, 12, 16, 40)
     league = with_result(league, league.games[0], DRAWN)
     minutes = [one.at.hour * 60 + one.at.minute - 960 for one in encounters(league) if one.at]
     assert minutes == [0, 0, 0, 0, 40, 20, 60, 60]
-    assert last_hour(league) == datetime(2026, 12, 12, 17)
-    assert last_hour(knockout(1)) is None
+    assert max(at for _, at in board_hours(league)) == datetime(2026, 12, 12, 17)
+    assert board_hours(knockout(1)) == []
 
 
 def test_winners_of_groups_meet_late() -> None:

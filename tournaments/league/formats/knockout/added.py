@@ -11,7 +11,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     complete=play.is_decided,
     followed_up=play.followed_up,
     to_come=play.to_come,
-    last_hour=play.last_hour,
+    board_hours=play.board_hours,
     phase=play.phase,
     seeded=play.seeded,
 )

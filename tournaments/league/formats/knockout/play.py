@@ -192,11 +192,11 @@ def to_come(league: League) -> int:
     return league.stage.games * sum(not encounter.known for encounter in encounters(league))
 
 
-def last_hour(league: League) -> datetime | None:
-    """Return when the last game begins, those to come included; None without hours."""
+def board_hours(league: League) -> list[tuple[int | None, datetime]]:
+    """Return the boards and hours of all games, those to come included, as far as they are known."""
     if league.state is State.PREPARING or len(league.players) < 2:
-        return None
-    return max((encounter.last for encounter in encounters(league) if encounter.last), default=None)
+        return []
+    return [place for encounter in encounters(league) for place in encounter.places]
 
 
 def phase(league: League, game: Game) -> int | None:
