@@ -175,6 +175,7 @@ def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
         "closing": next((one for one in stages if one.to_close), None),
         "lists": any(not refusal_of_list(each.loaded.league) for each in access.loaded.stages if each.filled),
         "form_token": new_form_token(),
+        "leagues": [each.row.league for each in access.loaded.stages],
     }
     return render(request, "organizers/events/organize.html", context)
 

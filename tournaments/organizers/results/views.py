@@ -48,6 +48,8 @@ from tournaments.wording.ties import drawn_tiebreak_words, late_result_hint, nee
 ORIGIN_PARAMETER = "desde"
 OF_ROUND = "ronda"
 """The origin of a result entered on the page of a round, which then shows the next game of the round."""
+OF_EVENT = "torneo"
+"""The origin of a result entered from the page of an event, which shows the next games of all its stages."""
 ORIGINS = {
     "organizar": ("organize", _("Organizar")),
     "calendario": ("calendar", _("Calendario")),
@@ -191,10 +193,15 @@ class GameView(ResultDecision):
         key = self.request.GET.get(ORIGIN_PARAMETER)
         if key == OF_ROUND:
             return self.round_address(), _("Partidas")
+        if key == OF_EVENT and self.access.link is None and (event := self.event()):
+            return reverse("tournaments:organize_event", args=[event.slug]), event.name
         if key in ORIGINS and self.access.link is None:
             page, words = ORIGINS[key]
             return reverse(f"tournaments:{page}", args=[self.access.slug]), words
         return (self.access.address, _("Partida")) if self.access.of_one_game else (self.access.games, _("Partidas"))
+
+    def event(self) -> models.Event | None:
+        return models.Event.objects.filter(stages__league=self.access.row.pk).first()
 
     def round_address(self) -> str:
         """Return the address of the round while another game of it is open, or else of that of the game in play."""

@@ -21,7 +21,7 @@ from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.store.decide import take, with_retries
 from tournaments.store.undo import VERBS_UNDONE_IN_ANY_STATE, Undo, batch_of, undo_refusal, undo_request_key
-from tournaments.web.deciding.effects import changed_rows, decision_sentence, onward
+from tournaments.web.deciding.effects import changed_rows, decision_sentence, effects_on_others_since, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.league_faults import full_sentence
@@ -59,7 +59,8 @@ class UndoPage(DecisionPage):
         pages = [reverse(f"tournaments:{name}", args=[self.access.slug]) for name in RETURN_PAGES]
         if origin.startswith("/torneos/"):
             events = models.Event.objects.filter(stages__league=self.access.row.pk)
-            pages += [reverse("tournaments:event_history", args=[event.slug]) for event in events]
+            names = ("event_history", "organize_event")
+            pages += [reverse(f"tournaments:{name}", args=[event.slug]) for event in events for name in names]
         return next((page for page in pages if page == origin), "")
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -82,7 +83,9 @@ class UndoPage(DecisionPage):
         after = table(self.access.league())
         moved = [one.name for one in changed_rows(before, after) if one.before and one.before.pos != one.after.pos]
         effect = place_changes(before, after, moved[:MAX_PLACE_CHANGES]) if len(moved) <= MAX_PLACE_CHANGES else []
-        messages.success(request, " ".join([decision_sentence(undoing, self.access.row.pieces_of_absence), *effect]))
+        words = decision_sentence(undoing, self.access.row.pieces_of_absence)
+        others = effects_on_others_since(self.access.row, undoing)
+        messages.success(request, " ".join([words, *effect, *others]))
         return onward(request, self.return_address())
 
     def undo_together(self) -> HttpResponseBase:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -228,6 +228,25 @@ def undo_number(message: Message, league: int, fixture: int | None = None) -> in
         return None
     number, game = int(parts[2]), int(parts[3])
     return None if fixture and game and game != fixture else number
+
+
+@dataclass(frozen=True, slots=True)
+class UndoButton:
+    """The league and the number of a decision that a message offers to undo."""
+
+    slug: str
+    number: int
+
+
+def undo_button(message: Message, league: models.League, fixture: int | None = None) -> UndoButton | None:
+    """Return the button of a message on a page of a league, or of one of its games; None if it has none there."""
+    number = undo_number(message, league.pk, fixture)
+    return UndoButton(league.slug, number) if number else None
+
+
+def undo_button_among(message: Message, leagues: Iterable[models.League]) -> UndoButton | None:
+    """Return the button of a message on a page of several leagues; None if it is of none of them."""
+    return next(filter(None, (undo_button(message, league) for league in leagues)), None)
 
 
 def undoes_together(message: Message) -> str:

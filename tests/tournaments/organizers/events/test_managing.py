@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -153,3 +154,19 @@ def test_closing_the_final_leads_back_to_the_tournament(carme: Client) -> None:
     answer = send(carme, f"/ligas/{league.slug}/organizar/cierre/")
     assert answer["Location"] == f"/torneos/{event.slug}/organizar/"
     assert "El torneo ha terminado" in text(carme.get(answer["Location"]))
+
+
+def test_result_entered_from_the_page_of_an_event_returns_to_it_and_is_undone_there(carme: Client) -> None:
+    event = founded(carme)
+    home = f"/torneos/{event.slug}/organizar/"
+    found = re.search(r'href="(/ligas/[^"]+/partidas/\d+/)\?desde=torneo"', text(carme.get(home)))
+    assert found
+    result = {"winner": "one", "reason": "no_pieces", "one_men": "3", "step": "confirm"}
+    answer = send(carme, f"{found[1]}?desde=torneo", **result)
+    assert answer["Location"] == home
+    after = text(carme.get(home))
+    undo = re.search(r'action="(/ligas/[^"]+/deshacer/)"', after)
+    assert undo and "con 3 peones" in after
+    assert carme.post(undo[1], {"from": home})["Location"] == home
+    assert not models.Result.objects.exists()
+    assert "deshacer/" not in text(carme.get(home))
