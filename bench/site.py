@@ -91,18 +91,23 @@ def _seconds(schedstat: Path) -> float:
     return int(schedstat.read_text().split()[0]) / 1e9
 
 
-def sender() -> Callable[..., tuple[int, bytes, str]]:
-    """Return a function that sends a GET to the application without a server, and returns status, body and ETag."""
+def sender(*, with_room: bool = True) -> Callable[..., tuple[int, bytes, str]]:
+    """Return a function that sends a GET to the application without a server, and returns status, body and ETag.
+
+    The calls have room for their frames, as in a worker of the site.
+    """
     from django.test import RequestFactory
 
+    from serving import stack
     from serving.requests import Handler
 
+    call = stack.with_room if with_room else lambda function, *arguments: function(*arguments)
     handler, factory = Handler(), RequestFactory()
 
     def send(address: str, **headers: str) -> tuple[int, bytes, str]:
         environ = factory.get(address, headers=headers).environ | {"wsgi.input": BytesIO()}
         head: list[Any] = []
-        answer = handler(environ, lambda status, fields, _failed=None: head.extend((status, dict(fields))))
+        answer = call(handler, environ, lambda status, fields, _failed=None: head.extend((status, dict(fields))))
         body = b"".join(answer)
         answer.close()
         return int(head[0].split()[0]), body, head[1].get("ETag", "")

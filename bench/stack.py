@@ -24,7 +24,7 @@ def measure(rounds: int = 7) -> None:
     from tests.caches import clear_caches
 
     address = f"/ligas/{leagues.store_league(leagues.league(10, played=22)).slug}/partidas/"
-    send = sender()
+    send = sender(with_room=False)
 
     def page() -> None:
         clear_caches()
