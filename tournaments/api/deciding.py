@@ -26,7 +26,7 @@ from tournaments.models.league import Role
 from tournaments.store.access.tokens import allows
 from tournaments.store.decide import Verb, conflicting_since, preview, take, with_retries
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import changed_rows, effects_on_others, further_effects
+from tournaments.web.deciding.effects import changed_rows, effects_beyond_table, further_effects
 from tournaments.web.deciding.league_access import LeagueAccess, open_league_access
 from tournaments.web.deciding.reasons import hidden_names_in, taken_hours_of
 from tournaments.web.forms import MAX_REASON_LENGTH
@@ -266,7 +266,7 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
         "changes": [*map(composing.row_change, changed_rows(effect.before, effect.after))],
         "notices": [
             *further_effects(effect.before, effect.after, access.league()),
-            *effects_on_others(access.row, effect.league),
+            *effects_beyond_table(access.row, effect.league),
             *taken_hours_of(access.loaded(), verb),
         ],
     }

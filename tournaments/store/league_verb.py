@@ -78,11 +78,17 @@ def _followed_up(outcome: Outcome) -> Outcome:
         return outcome
     after = played.followed_up(outcome.league)
     change = outcome.change
-    further = [game for game in after.games if game.key is None and game.pace]
+    further = further_documents(after)
     if further and isinstance(change, Change) and change.after is not None:
-        games = [_place_document(game) for game in further]
-        change = replace(change, after={**change.after, "further": games})
+        change = replace(change, after={**change.after, "further": further})
     return replace(outcome, league=after, change=change)
+
+
+def further_documents(league: League) -> list[Json]:
+    """Return the further games of drawn encounters that a league has and that are not stored yet, for the history."""
+    if league.stage.format not in PLAYED:
+        return []
+    return [_place_document(game) for game in league.games if game.key is None and game.pace]
 
 
 def _place_document(game: Game) -> Json:

@@ -26,7 +26,7 @@ from tournaments.organizers.results.list_form import (
 )
 from tournaments.organizers.results.rounds import RoundEntry
 from tournaments.store.fixtures import moved_since
-from tournaments.web.deciding.effects import changed_rows, effects_on_others, onward
+from tournaments.web.deciding.effects import changed_rows, effects_beyond_table, onward
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS
 
@@ -143,7 +143,7 @@ class PastedResults(RoundEntry):
             "recorded": result_sentences(self.access.loaded(), imported),
             "carried": self.box.sent_pairs(),
             "changes": changed_rows(imported.effect.before, imported.effect.after),
-            "notices": [*self.notes, *effects_on_others(self.access.row, imported.effect.league)],
+            "notices": [*self.notes, *effects_beyond_table(self.access.row, imported.effect.league)],
         }
         if notices := self.moved(imported, form_token.seen_version):
             context["notices"], form_token = [*self.notes, *notices], new_form_token(self.access.row.version)

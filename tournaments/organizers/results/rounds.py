@@ -32,7 +32,7 @@ from tournaments.organizers.results.list_form import (
 from tournaments.organizers.results.round_forms import USUAL, RoundForm
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import changed_rows, effects_on_others, onward
+from tournaments.web.deciding.effects import changed_rows, effects_beyond_table, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
@@ -171,7 +171,7 @@ class RoundEntry(DecisionPage):
         form_token = read_form_token(self.request.POST)
         assert form_token
         row = self.access.row
-        others = effects_on_others(row, imported.effect.league)
+        others = effects_beyond_table(row, imported.effect.league)
         moved = moved_meanwhile(row, self.access.loaded(), imported, form_token.seen_version)
         if moved:
             form_token = new_form_token(row.version)

@@ -19,10 +19,12 @@ from tournaments.league.results import Decider, deciders
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.table import Row, Table
 from tournaments.league.values import League
+from tournaments.store.league_verb import further_documents
 from tournaments.store.undo import can_be_undone
 from tournaments.wording import terms
 from tournaments.wording.columns import FigureColumn, Surface, columns_of, figures
 from tournaments.wording.decisions import sentence
+from tournaments.wording.results import further_games
 from tournaments.wording.terms import listed, without_last_stop
 
 
@@ -112,9 +114,10 @@ class EffectsOnOthers:
 ON_OTHERS: list[EffectsOnOthers] = []
 
 
-def effects_on_others(row: models.League, after: League) -> list[str]:
-    """Return a sentence for each effect on other leagues of a decision that would leave one as `after`."""
-    return [words for each in ON_OTHERS for words in each.ahead(row, after)]
+def effects_beyond_table(row: models.League, after: League) -> list[str]:
+    """Return a sentence for each further game, and each effect on other leagues, of a decision that leaves `after`."""
+    further = further_games({"further": further_documents(after)})
+    return [*further, *(words for each in ON_OTHERS for words in each.ahead(row, after))]
 
 
 def effects_on_others_since(row: models.League, decision: models.Decision) -> list[str]:

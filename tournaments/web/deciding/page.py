@@ -30,7 +30,7 @@ from tournaments.web.deciding.effects import (
     add_message,
     changed_rows,
     decision_sentence,
-    effects_on_others,
+    effects_beyond_table,
     effects_on_others_since,
     further_effects,
     onward,
@@ -157,7 +157,7 @@ class DecisionPage(View):
         """Return the notices about effects other than changed rows."""
         return [
             *further_effects(effect.before, effect.after, self.access.league()),
-            *effects_on_others(self.access.row, effect.league),
+            *effects_beyond_table(self.access.row, effect.league),
         ]
 
     def effect(self, form: Any) -> Effect:

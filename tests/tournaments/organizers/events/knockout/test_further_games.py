@@ -10,7 +10,7 @@ import pytest
 from tests.events import ACTOR, event_of
 from tests.people import Visitor, client_of
 from tests.tournaments.api.programs import api_client_of
-from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
+from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Fault
 from tournaments.league.timetable import Timetable
@@ -68,6 +68,22 @@ def test_api_says_it(cup: models.League) -> None:
     sent = {"winner": "draw", "reason": "agreement", "pieces": {"one": {"men": 2}, "two": {"men": 2}}}
     answer = program.decide(f"/leagues/{cup.slug}/games/{game.pk}/result", sent)
     assert SAYS in answer["what"] and WHEN in answer["what"]
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_page_of_a_game_and_rows_of_a_round_say_it_before_the_result_is_entered(
+    cup: models.League, listed: bool
+) -> None:
+    client, game = client_of(Visitor.REFEREE, cup), first(cup)
+    rows = {f"{game.pk}-{key}": value for key, value in ROW.items()}
+    seen = (
+        send(client, league_url("record", cup), **rows)
+        if listed
+        else client.post(league_url("game", cup, game.pk), {**ROW, "step": "look"})
+    )
+    page = html_of(seen)
+    assert SAYS in page and WHEN in page
+    assert cup.fixtures.filter(result=None).count() == cup.fixtures.count()
 
 
 def test_won_game_says_nothing_of_a_further_one(cup: models.League) -> None:
