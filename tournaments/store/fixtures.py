@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 from django.db import transaction
@@ -21,11 +22,14 @@ from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import dice
 from tournaments.league.sheets import Claim, SheetAnswers, SheetReading, board_ends, stored_answers
-from tournaments.league.values import State
+from tournaments.league.values import Side, State
 from tournaments.store.decide import CALENDAR, Change, Json
 from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import is_accepted, result_value, settings_in
 from tournaments.store.load import LoadedLeague, draft_of, load_row
+
+OF_COLOURS = ("throw_dice", "choose_colours")
+"""The decisions on who has White and who begins."""
 
 
 def subject(fixture: int | None) -> str:
@@ -56,7 +60,7 @@ def on_fixture_or_reports(pk: int) -> Q:
 
 def on_result(pk: int) -> Q:
     """Return the filter of decisions on a fixture, except those on its colours, which do not affect its result."""
-    return on_fixture(pk) & ~Q(verb__in=["throw_dice", "choose_colours"])
+    return on_fixture(pk) & ~Q(verb__in=OF_COLOURS)
 
 
 PLACE_VERBS = ("set_hour", "put_off", "move_game", "set_tiebreak_hour")
@@ -162,6 +166,24 @@ def current_sheet(pk: int) -> models.FixtureSheet:
     if row is None:
         raise Fault(Code.SHEET_MISSING)
     return row
+
+
+def without_sheet(game: values.Game, row: models.FixtureSheet) -> values.Game:
+    """Return a game with the colours and the first player that it had before its sheet was submitted.
+
+    It stays as it is if they were thrown or chosen since, or if the sheet came with the league.
+    """
+    given = models.Decision.objects.filter(subject=subject(row.fixture_id))
+    submitted = given.filter(verb="submit_sheet", after__sheet=row.sheet_id).last()
+    if submitted is None or given.filter(pk__gt=submitted.pk, verb__in=OF_COLOURS).exists():
+        return game
+    before = submitted.before or {}
+    return coloured(game, before["white"], before.get("starter", game.starter))
+
+
+def coloured(game: values.Game, white: str | None, starter: str | None) -> values.Game:
+    """Return the game with these sides, or None, for White and for the first move."""
+    return replace(game, white=Side(white) if white else None, starter=Side(starter) if starter else None)
 
 
 def reading_of(row: models.FixtureSheet, game: values.Game) -> tuple[SheetReading, SheetAnswers]:

@@ -15,8 +15,9 @@ from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.results import with_game, with_result
 from tournaments.league.settings import ANNOUNCED
 from tournaments.league.timetable import stored
-from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
+from tournaments.league.values import Game, League, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Json
+from tournaments.store.fixtures import coloured
 from tournaments.store.load import LoadedLeague
 
 
@@ -66,26 +67,23 @@ def _former_result(undoing: Undoing) -> League:
 def _former_colours(undoing: Undoing) -> League:
     """Restore the former colours and the former first player."""
     before = undoing.before
-    return with_game(undoing.league, undoing.game, _coloured(undoing.game, before["white"], before["starter"]))
+    return with_game(undoing.league, undoing.game, coloured(undoing.game, before["white"], before["starter"]))
 
 
 def _without_sheet(undoing: Undoing) -> League:
     """Make the former sheet current again; the submitted one stays in the history."""
     before, game = undoing.before, undoing.game
-    former_game = _coloured(game, before["white"], before.get("starter", game.starter))
+    former_game = coloured(game, before["white"], before.get("starter", game.starter))
     if "winner" not in undoing.after:
         return with_game(undoing.league, game, former_game)
     return _as_drawn(undoing, with_game(undoing.league, game, replace(former_game, result=None)))
 
 
 def _before_settling(undoing: Undoing) -> League:
-    """Restore the result that the sheet replaced; if the result was kept instead of the sheet, change nothing."""
+    """Restore the result that the sheet replaced, or the colours that came with a sheet that was set aside."""
+    if "white" in undoing.before:
+        return _former_colours(undoing)
     return undoing.league if "sheet" in undoing.before else _former_result(undoing)
-
-
-def _coloured(game: Game, white: str | None, starter: str | None) -> Game:
-    """Return the game with these sides, or None, for White and for the first move."""
-    return replace(game, white=Side(white) if white else None, starter=Side(starter) if starter else None)
 
 
 def _without_sanction(undoing: Undoing) -> League:

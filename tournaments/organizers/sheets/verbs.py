@@ -22,7 +22,14 @@ from tournaments.league.results import recorded, refuse_recorded, refuse_settled
 from tournaments.league.sheets import Resolved, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.store.decide import Json
-from tournaments.store.fixtures import claimed_result, current_sheet, end_broadcasts, game_change, reading_of
+from tournaments.store.fixtures import (
+    claimed_result,
+    current_sheet,
+    end_broadcasts,
+    game_change,
+    reading_of,
+    without_sheet,
+)
 from tournaments.store.league_rows import refuse_without_room
 from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
 from tournaments.store.load import LoadedLeague
@@ -60,9 +67,9 @@ class AcceptSheet(GameVerb):
 
 @dataclass(frozen=True, slots=True)
 class SettleSheet(GameVerb):
-    """Give the game the result of its sheet, or set the sheet aside; a recorded result then stays.
+    """Give the game the result of its sheet, or set the sheet aside, with the colours that came with it.
 
-    A game without a result may only have a sheet set aside that is not valid.
+    A recorded result then stays. A game without a result may only have a sheet set aside that is not valid.
     """
 
     sheet_prevails: bool
@@ -83,9 +90,12 @@ class SettleSheet(GameVerb):
             row.current = False
             row.save(update_fields=["current"])
 
-        without: Json = {} if game.result else {"without_result": True}
-        change = game_change(game, {"sheet": row.sheet_id}, {"sheet": None, **without})
-        return Outcome(league=loaded.league, change=change, write_other_rows=set_aside)
+        former = without_sheet(game, row)
+        before: Json = {"sheet": row.sheet_id, "white": game.white, "starter": game.starter}
+        after: Json = {"sheet": None, "white": former.white, "starter": former.starter}
+        after |= {} if game.result else {"without_result": True}
+        league = with_game(loaded.league, game, former)
+        return Outcome(league=league, change=game_change(game, before, after), write_other_rows=set_aside)
 
     def _prevailing(self, loaded: LoadedLeague, row: models.FixtureSheet, game: Game) -> Outcome:
         """Return the outcome of preferring the sheet, which is so accepted if it is irregular.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import sheets
-from tests.organizing import ONE_WINS, decide, drawn_league, fixture
+from tests.organizing import ACTOR, ONE_WINS, decide, drawn_league, fixture
 from tests.tournaments.organizers.sheets.submitting import result_of, submit
 from tournaments import models
 from tournaments.display.contradictions import open_sheets
@@ -13,11 +13,12 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file import write_league
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, State, Winner
 from tournaments.organizers.conduct.verbs import Withdraw
-from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.results.verbs import ChooseColours, RecordResult
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import preview
 from tournaments.store.league_rows import result_value
 from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +128,26 @@ def test_kept_result_sets_the_sheet_aside(league: models.League, game: models.Fi
     with pytest.raises(Fault) as fault:
         decide(league, SettleSheet(game.pk, True), reason="x")
     assert fault.value.code is Code.SHEET_MISSING
+
+
+def test_sheet_set_aside_takes_its_colours_with_it(league: models.League, game: models.Fixture) -> None:
+    submit(league, game, sheets.ILLEGAL)
+    game.refresh_from_db()
+    assert game.white == Side.ONE
+    decision = decide(league, SettleSheet(game.pk, False), reason="es de otra partida")
+    game.refresh_from_db()
+    assert game.white is None
+    decide(league, Undo(decision.number, ACTOR))
+    game.refresh_from_db()
+    assert game.white == Side.ONE and [row.current for row in game.sheets.all()] == [True]
+
+
+def test_colours_chosen_since_stay_when_a_sheet_is_set_aside(league: models.League, game: models.Fixture) -> None:
+    submit(league, game, sheets.ILLEGAL)
+    decide(league, ChooseColours(game.pk, Side.ONE, Side.ONE))
+    decide(league, SettleSheet(game.pk, False), reason="es de otra partida")
+    game.refresh_from_db()
+    assert (game.white, game.starter) == (Side.ONE, Side.ONE)
 
 
 def test_nothing_to_settle_without_two_results(league: models.League, game: models.Fixture) -> None:
