@@ -261,6 +261,11 @@ class LeaguePage:
         """Return the page with the table after an earlier round; None for now."""
         return self if number is None else replace(self, moment=Moment(Unit.ROUND, number))
 
+    @property
+    def last_round(self) -> int:
+        """The last round of a Swiss that has a result, whose table is the present one; 0 without one."""
+        return max((line.round or 0 for line in self.calendar if line.settled.result), default=0)
+
     @cached_property
     def crosstable(self) -> tuple[CrosstableRow, ...]:
         """The crosstable in table order, or by number before the first result."""

@@ -97,7 +97,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     if page.has_bracket:
         return redirect("tournaments:bracket", slug)
     after = key_parameter(request, "ronda") or 0
-    if 0 < after < page.header.round:
+    now = page.last_round if page.header.rounds else 0
+    if 0 < after < now:
         page = page.after_round(after)
     ranked = page.header.played > 0
     rows, following = page.standings.rows, page.turns.first_of_players()
@@ -107,8 +108,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "table": table,
         "ranked": ranked,
         "letters": meanings(Surface.PAGE, rows),
-        "rounds": range(1, page.header.round + 1) if page.header.round > 1 else (),
-        "after": page.moment.count if page.moment else page.header.round,
+        "rounds": range(1, now + 1) if now > 1 else (),
+        "after": page.moment.count if page.moment else now,
         "tab": "standings",
         "news": latest,
     }

@@ -170,6 +170,13 @@ def test_table_is_shown_after_each_round() -> None:
     assert last == beyond.replace(b"ronda=9", b"ronda=2")
 
 
+def test_round_without_results_is_not_the_last_of_the_table() -> None:
+    league = playing(swiss_league(8, 4), 2)
+    publish(league)
+    now = Client().get(address("standings", league)).content.decode()
+    assert re.findall(r'\?ronda=(\d)"( aria-current="page")?', now) == [("1", ""), ("2", ' aria-current="page"')]
+
+
 def test_latecomer_is_told_of_the_rounds_that_are_gone() -> None:
     league = playing(swiss_league(8), 1)
     organizer, where = organizer_of(league), address("latecomer", league)
