@@ -236,9 +236,14 @@ def groups_and_final(players: int, groups: int, boards: int, minutes: int) -> Pr
     )
 
 
+def plays_for_third(entrants: int) -> bool:
+    """Return whether a knock-out has semifinals, whose losers meet."""
+    return entrants > 3
+
+
 def bracket_games(entrants: int) -> int:
     """Return the games of a knock-out with a match for third place, without further games after draws."""
-    return entrants - 1 + (entrants > 3)
+    return entrants - 1 + plays_for_third(entrants)
 
 
 def bracket_turns(entrants: int, boards: int) -> int:
@@ -246,6 +251,6 @@ def bracket_turns(entrants: int, boards: int) -> int:
     size = 1 << (entrants - 1).bit_length()
     first = entrants - size // 2
     matches = [first, *(size >> at for at in range(2, size.bit_length()))]
-    if entrants > 3:
+    if plays_for_third(entrants):
         matches[-1] += 1
     return sum(-(-number // boards) for number in matches)

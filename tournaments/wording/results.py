@@ -131,6 +131,12 @@ def games_count_words(count: int) -> str:
     return ngettext("%(count)d partida", "%(count)d partidas", count) % {"count": count}
 
 
+def bracket_games_words(count: int, *, third_place: bool) -> str:
+    """Return the count of games of a knock-out, or of an event with one, naming the match for third place."""
+    games = games_count_words(count)
+    return _("%(games)s, tercer puesto incluido") % {"games": games} if third_place else games
+
+
 RESULT_COLUMNS = {
     "points_one": gettext_lazy("Puntos del primero"),
     "points_two": gettext_lazy("Puntos del segundo"),

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.display.events import sources_words
+from tournaments.league.event_calendar import plays_for_third
 from tournaments.league.faults import Fault
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, marked, slot_times
@@ -26,7 +27,7 @@ from tournaments.organizers.founding.coming import (
 from tournaments.organizers.founding.proposals import bracket_words, groups_words
 from tournaments.web.timetable import ONE_DAY
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import games_count_words
+from tournaments.wording.results import bracket_games_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,8 @@ def _stage(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: 
 
 def _games(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: timedelta) -> str:
     """Return the games of a stage of an event of so many turns, with the hours between which they are played."""
-    words = games_count_words(stage.games)
+    third_place = bool(stage.stage and stage.stage.third_place) and plays_for_third(stage.size)
+    words = bracket_games_words(stage.games, third_place=third_place)
     if timetable is None:
         return words
     times = slot_times(timetable, turns)

@@ -18,7 +18,7 @@ from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_
 from tournaments.league.sheets import most_players
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, turns_a_round
 from tournaments.wording import calendars
-from tournaments.wording.results import games_count_words
+from tournaments.wording.results import bracket_games_words, games_count_words
 
 MAX_DIVIDED = 6
 LONGEST_DAY_MINUTES = 12 * 60
@@ -99,7 +99,8 @@ def _events(players: int, rules: str, evening: Evening) -> list[Proposal]:
 
 def _event(takes: event_calendar.Proposal, way: Way, evening: Evening) -> Proposal:
     figure = calendars.duration(timedelta(minutes=takes.minutes)) if evening.when == ONE_DAY else ""
-    games = games_count_words(takes.games)
+    third_place = event_calendar.plays_for_third(takes.finalists or max(takes.sizes))
+    games = bracket_games_words(takes.games, third_place=third_place)
     if way is Way.KNOCKOUT:
         return Proposal(way, _("Eliminatoria"), figure, (f"{games}. {bracket_words(takes.most_games)}",))
     largest, smallest = max(takes.sizes), min(takes.sizes)

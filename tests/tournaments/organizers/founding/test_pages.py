@@ -215,6 +215,8 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
         ("Todos contra todos", "10 horas y 20 minutos"),
         ("Eliminatoria", "2 horas"),
     ]
+    assert "46 partidas, tercer puesto incluido. Cada persona juega 6 o más" in page
+    assert "14 partidas, tercer puesto incluido. Quien pierde queda fuera" in page
     assert "Con 7 tableros, 2 horas." in page and "no entra en su campeonato" in page
     assert "35 partidas, de las 16:00 a las 21:20" in counted(
         client, listed=names(14), way="swiss", **EVENING, boards="3"
