@@ -55,8 +55,7 @@ class TieNote:
 class StandingsRow:
     """A row of the table; `pos` is None for an annulled player, and shared by several players while `pending`.
 
-    `note` is the reason why it is below the previous row with the same points, `first_by` why it is above the next one,
-    unless the alphabet decided.
+    `note` is the reason why it is below the previous row with the same points, `first_by` why it is above the next one.
     """
 
     pos: int | None
@@ -96,11 +95,6 @@ class StandingsRow:
     def reason(self) -> TieNote | None:
         """The reason of its place among players level on points; None without a tie."""
         return self.note or self.first_by
-
-    @property
-    def lists_figures(self) -> bool:
-        """Whether the figures compared are listed below the reason; other regulations have them in its sentence."""
-        return self.regulation.key == CASTILLAR.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +208,7 @@ def _with_shared_place(row: StandingsRow, computed: Table) -> StandingsRow:
 def _is_first_by(row: Row, split: Split) -> bool:
     """Return whether only this split put the player above the others with the same points, and no player above them."""
     alone = row.split is None and not row.pending
-    return alone and split.step is not Step.ALPHABETICAL and row.player in split.figures
+    return alone and row.player in split.figures
 
 
 def _note(
