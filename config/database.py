@@ -48,8 +48,7 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
     """Return Django's settings for the database at `url` (`sqlite:///FILE` or `postgres://USER:PASSWORD@HOST:PORT/NAME`).
 
     `password` is that of PostgreSQL, if the URL has none. Without a `url`, the database is an SQLite file under
-    `var`. Tests on SQLite use a file too, since threads cannot share a database in memory. Raises ImproperlyConfigured
-    for any other kind of address.
+    `var`. Raises ImproperlyConfigured for any other kind of address.
     """
     if url and not url.startswith(SCHEMES):
         raise ImproperlyConfigured("DATABASE_URL: se espera una dirección que empiece por sqlite:// o postgres://")
@@ -58,7 +57,6 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
     if database["ENGINE"] == SQLITE:
         database["OPTIONS"] = SQLITE_OPTIONS | options
         database.update(SQLITE_CONNECTIONS)
-        database["TEST"] = {"NAME": str(var / "test.sqlite3")}
     else:
         database["ENGINE"] = POSTGRESQL
         database["OPTIONS"] = POSTGRESQL_OPTIONS | options

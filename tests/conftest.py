@@ -256,9 +256,17 @@ def django_db_keepdb() -> bool:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None,
     request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
-    name = str(connection.settings_dict["TEST"]["NAME"])
+    """Restore the database of this process. On SQLite it is a file, as threads cannot share a database in memory.
+
+    The file is in the temporary folder of the process: several runs of a checkout may go on at once.
+    """
+    of_test = connection.settings_dict["TEST"]
+    if connection.vendor == "sqlite":
+        of_test["NAME"] = str(tmp_path_factory.getbasetemp() / "test.sqlite3")
+    name = str(of_test["NAME"])
     restore_migrated(name, request.getfixturevalue("migrated" if connection.vendor == "sqlite" else "template"))
     yield
     with django_db_blocker.unblock():

@@ -6,10 +6,9 @@ from config.cookies import marked
 from config.settings import *  # noqa: F403 - every setting; some are replaced below
 from config.settings import BASE_DIR, DATABASES, MIDDLEWARE, STORAGES
 
-# Several checkouts may share a database server.
+# Several checkouts may share a database server; `tests/conftest.py` names the files of SQLite.
 _DATABASE = DATABASES["default"]
-if "NAME" not in _DATABASE.get("TEST", {}):
-    _DATABASE["TEST"] = {"NAME": f"test_{_DATABASE['NAME']}_{crc32(str(BASE_DIR).encode()):08x}"}
+_DATABASE["TEST"] = {"NAME": f"test_{_DATABASE['NAME']}_{crc32(str(BASE_DIR).encode()):08x}"}
 
 # The same in every checkout, unlike those made from its secret key.
 SESSION_COOKIE_NAME = marked("sessionid", "prueba")
