@@ -21,6 +21,8 @@ def test_bench_command_shows_its_usage(name: str) -> None:
 
 
 RUN = """
+import os
+
 from bench.site import site
 
 with site():
@@ -34,7 +36,9 @@ with site():
     assert list(table.figures(1))
     assert list(report.figures(1, ("standings",)))
     assert list(archive.figures(20, 1))
+    os.environ["GUNICORN_CMD_ARGS"] = "--preload"  # loaded once, not by each of five workers
     assert list(workers.figures(4))
+    del os.environ["GUNICORN_CMD_ARGS"]
     stack.measure(rounds=1)
     fill.fill(40)
     assert not any(one.is_over for one in first_visit.measure())

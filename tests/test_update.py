@@ -84,16 +84,6 @@ def run(folder: Path, *arguments: str, **environment: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def prepare(folder: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "config.prepare"],
-        cwd=folder,
-        env={"PATH": os.environ["PATH"]},
-        capture_output=True,
-        check=True,
-    )
-
-
 def tables(folder: Path) -> set[str]:
     with sqlite3.connect(next((folder / "var").glob("*.sqlite3"))) as database:
         return {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -103,10 +93,10 @@ def backups(folder: Path) -> list[Path]:
     return list((folder / "var" / "backups").glob("*.gz"))
 
 
-def test_folder_with_a_new_version_is_put_in_place_of_the_old_one(tmp_path: Path) -> None:
+def test_folder_with_a_new_version_is_put_in_place_of_the_old_one(tmp_path: Path, prepared: Path) -> None:
     old = with_environment(copy_code(tmp_path / "el sitio"))
     new = with_novelty(copy_code(tmp_path / "version nueva"))
-    prepare(old)
+    shutil.copytree(prepared, old / "var")
     code, printed = run(old, "update", str(new))
     assert code == 0 and "sitio actualizado" in printed, printed
     [backup] = backups(old)
@@ -116,13 +106,13 @@ def test_folder_with_a_new_version_is_put_in_place_of_the_old_one(tmp_path: Path
     assert (old / ".venv" / "bin" / "python").exists()
 
 
-def test_branch_brings_a_new_version(tmp_path: Path) -> None:
+def test_branch_brings_a_new_version(tmp_path: Path, prepared: Path) -> None:
     origin = copy_code(tmp_path / "origen")
     (origin / ".gitignore").write_text("/.venv/\n/var/\n__pycache__/\n")
     commit(origin, "old")
     subprocess.run(["git", "clone", "-q", str(origin), str(tmp_path / "sitio")], check=True)
     site = with_environment(tmp_path / "sitio")
-    prepare(site)
+    shutil.copytree(prepared, site / "var")
     with_novelty(origin)
     commit(origin, "new")
     code, printed = run(site, "update")

@@ -222,12 +222,17 @@ def shapes(words: Sequence[str]) -> list[str]:
 
 
 def measured(
-    folder: Path, names: Sequence[str], seconds: float, database: str = "", configuration: str = AS_SERVED
+    folder: Path,
+    names: Sequence[str],
+    seconds: float,
+    database: str = "",
+    configuration: str = AS_SERVED,
+    prepared: Path | None = None,
 ) -> Iterator[Measured]:
-    """Yield what is measured beside each shape of flood, on a new site."""
+    """Yield what is measured beside each shape of flood, on a new site: a copy of a prepared one, if there is one."""
     with ExitStack() as stack:
         address = stack.enter_context(databases.made(database, "flood"))
-        keeper = stack.enter_context(supervised(folder, address, None, configuration, **AS_INSTALLED))
+        keeper = stack.enter_context(supervised(folder, address, prepared, configuration, **AS_INSTALLED))
         ready = keeper.site.console.call("tests.soak.preparing:flooded")
         live_port = free_port()
         pids = [keeper.pid, stack.enter_context(stream_process(keeper, live_port))]

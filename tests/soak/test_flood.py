@@ -23,8 +23,8 @@ EXPECTED = {
 
 
 @only_on_sqlite("the limits are the same on both")
-def test_floods_are_refused_and_others_answered(tmp_path: Path) -> None:
-    for found in measured(tmp_path, list(EXPECTED), seconds=1.0, configuration=LOADED_ONCE):
+def test_floods_are_refused_and_others_answered(tmp_path: Path, prepared: Path) -> None:
+    for found in measured(tmp_path, list(EXPECTED), seconds=1.0, configuration=LOADED_ONCE, prepared=prepared):
         assert set(found.answers) <= EXPECTED[found.shape], found
         assert found.seconds and found.listened, found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from time import process_time
 
@@ -201,21 +202,25 @@ def grows_in_proportion(slug: str, piece: str, letters: int) -> None:
 @pytest.mark.many_examples
 @pytest.mark.parametrize("piece", ["(", "[", "() ", '[A "', '[A "\\', '[A "b', "[A «", '[A «[B "', "9-13;", "{(} "])
 def test_patterns_read_no_part_of_a_line_again(piece: str) -> None:
-    """`count_calls` does not see the work of a regular expression, so this counts processor seconds, generously."""
-    once, fourfold = (least_seconds(piece * (letters // len(piece))) for letters in (15_000, 60_000))
-    assert fourfold <= 10 * once + 0.1, "of quadratic work it would be 16 times as much"
+    """`count_calls` does not see the work of a regular expression, so this counts processor seconds, generously.
+
+    Each is the least of up to three times.
+    """
+    once, fourfold = (piece * (letters // len(piece)) for letters in (15_000, 60_000))
+    least, most = inf, inf
+    for _ in range(3):
+        least, most = min(least, seconds_of(once)), min(most, seconds_of(fourfold))
+        if most <= 10 * least + 0.1:
+            return
+    pytest.fail(f"of quadratic work it would be 16 times as much: {most} s after {least} s")
 
 
-def least_seconds(text: str) -> float:
-    """Return the processor seconds of dividing and checking a text of one line, the least of three times."""
-
-    def seconds() -> float:
-        began = process_time()
-        for game in games_in([text]):
-            check(RULES["castillar"], game)
-        return process_time() - began
-
-    return min(seconds() for _ in range(3))
+def seconds_of(text: str) -> float:
+    """Return the processor seconds of dividing and checking a text of one line."""
+    began = process_time()
+    for game in games_in([text]):
+        check(RULES["castillar"], game)
+    return process_time() - began
 
 
 PIECES = st.lists(st.one_of(WORDS, st.text(max_size=3), st.sampled_from(STRAYS)), min_size=1, max_size=4)
