@@ -187,9 +187,13 @@ def _named_players(rows: Iterable[models.Decision]) -> set[str]:
 
 
 def _names_in(document: Any) -> Iterator[str]:
-    """Yield the players' names in a decision on a list or on one player, undone or not."""
+    """Yield the players' names in a decision on a list, on one player or on games, undone or not."""
     if not isinstance(document, dict):
         return
+    yield from (document[side] for side in ("one", "two") if isinstance(document.get(side), str))
+    for games in ("games", "further"):
+        for game in document.get(games) or () if isinstance(document.get(games), list) else ():
+            yield from _names_in(game)
     players = document.get("players")
     yield from (one["name"] for one in players if isinstance(one, dict)) if isinstance(players, list) else ()
     if isinstance(document.get("player"), str):

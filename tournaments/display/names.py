@@ -18,6 +18,7 @@ from tournaments import models
 from tournaments.league import names
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.championships import present_and_former_names
+from tournaments.store.events import QUALIFY, RETURN
 from tournaments.store.search_index import aliases_of
 
 MAX_NAMESAKES = 200
@@ -238,10 +239,14 @@ def named_in(
     )
 
 
+LISTING = ("enrol", QUALIFY, RETURN, "arrange_stage")
+"""The verbs of decisions that list players, who may have left the league since."""
+
+
 def leagues_that_listed(player: models.Player, leagues: QuerySet[models.League]) -> QuerySet[models.League]:
     """Return the leagues whose history lists the player's name, and in which no other player has that name now."""
     namesakes = models.Entry.objects.filter(folded_name=player.folded_name).exclude(player=player)
-    enrolled = models.Decision.objects.filter(league__in=leagues, verb="enrol")
+    enrolled = models.Decision.objects.filter(league__in=leagues, verb__in=LISTING)
     listed = enrolled.exclude(league__in=namesakes.values("league")).annotate(
         was=Cast("before", TextField()), became=Cast("after", TextField())
     )

@@ -160,7 +160,7 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     up: typing a list would reveal them.
     """
     decisions = models.Decision.objects.filter(
-        league=league, verb__in=("show_as", "enrol", "add_latecomer", "correct_player")
+        league=league, verb__in=("show_as", "enrol", "qualify", "arrange_stage", "add_latecomer", "correct_player")
     )
     hidden: set[str] = set()
     for document in decisions.order_by("number").values_list("after", flat=True):

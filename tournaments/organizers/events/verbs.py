@@ -98,7 +98,9 @@ class Qualify(LeagueVerb):
             raise Fault(Code.STAGE_FILLED, stage=league.name)
         keys = [entrant.key for entrant in self.going.entrants if entrant.key is not None]
         enter_from(league, entries_in_order(self.seen, keys))
-        return LeagueVerb.apply(self, league)
+        change = LeagueVerb.apply(self, league)
+        entries = {entry.name: entry for entry in league.entries.select_related("player")}
+        return replace(change, after={**(change.after or {}), **hidden_names_of(entries)})
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Return the stage with its players and games."""
