@@ -32,6 +32,7 @@ from tournaments.league.timetable import slot_times
 from tournaments.league.values import Entrant
 from tournaments.organizers.founding.proposals import rounds_of_swiss
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
+from tournaments.wording.stages import CONSOLATION_NAME, FINAL_NAME, GROUP_NAME, usual_name
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FINAL, CONSOLATION = "final", "consolation"
@@ -210,7 +211,7 @@ def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
     after = max(stage.last for stage in stages)
     stages.append(_final(plan, final, after))
     if plan.consolation and len(rest) >= MIN_PLAYERS:
-        stages.append(_bracket(plan, CONSOLATION, _("consolación"), stages[-1].last, sources=rest))
+        stages.append(_bracket(plan, CONSOLATION, usual_name(CONSOLATION_NAME), stages[-1].last, sources=rest))
     return tuple(stages)
 
 
@@ -229,14 +230,14 @@ def _group_stages(plan: EventPlan, groups: Sequence[Sequence[Entrant]]) -> list[
     stages = []
     for number, (key, group) in enumerate(zip(LETTERS, groups, strict=False)):
         own = [turn for turn, playing in enumerate(turns) if number in playing]
-        named = _("grupo %(key)s") % {"key": key}
+        named = usual_name(GROUP_NAME, key)
         entrants, games = tuple(group), len(queues[number])
         stages.append(StageAhead(key=key, part=named, entrants=entrants, games=games, first=own[0], last=own[-1] + 1))
     return stages
 
 
 def _final(plan: EventPlan, sources: tuple[GroupPlace, ...], first: int) -> StageAhead:
-    named = _("final")
+    named = usual_name(FINAL_NAME)
     if plan.knockout:
         return _bracket(plan, FINAL, named, first, sources=sources, carry=plan.carry)
     size = len(sources)

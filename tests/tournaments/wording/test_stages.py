@@ -1,0 +1,31 @@
+"""The usual names of stages are read in each language, whichever they were founded in."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from tests.events import event_of
+from tournaments.wording.stages import in_readers_language
+
+
+@pytest.mark.parametrize("written", ["grupo B", "girone B", "group B"])
+@pytest.mark.parametrize(("language", "read"), [("es", "grupo B"), ("it", "girone B"), ("en", "group B")])
+def test_usual_name_is_read_in_the_language_of_its_reader(written: str, language: str, read: str) -> None:
+    with override(language):
+        assert in_readers_language(written) == read
+
+
+@pytest.mark.parametrize("own", ["grupo", "Grupo B", "grupo b", "grupo de la tarde", "B", ""])
+def test_other_name_stays_as_it_is_written(own: str) -> None:
+    with override("it"):
+        assert in_readers_language(own) == own
+
+
+@pytest.mark.django_db
+def test_page_of_an_event_names_its_stages_in_the_language_of_its_reader(client: Client) -> None:
+    event = event_of(14, knockout=True, consolation=True)
+    for path in ("", "calendario/", "proyector/"):
+        page = client.get(f"/torneos/{event.slug}/{path}", headers={"Accept-Language": "it"}).content.decode()
+        assert "Girone A" in page and "Grupo A" not in page, path

@@ -1,0 +1,36 @@
+"""The usual names of the stages of an event, as they are founded, in the language of who reads them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from string import ascii_uppercase
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
+
+GROUP_NAME = gettext_noop("grupo %(key)s")
+FINAL_NAME = gettext_noop("final")
+CONSOLATION_NAME = gettext_noop("consolación")
+
+
+def usual_name(name: str, key: str = "") -> str:
+    """Return one of the usual names in the present language; a group has a `key`."""
+    return _(name) % {"key": key} if name == GROUP_NAME else _(name)
+
+
+def in_readers_language(part: str) -> str:
+    """Return a usual name, written in any language of the site, in the present one; any other name unchanged."""
+    known = _usual_names().get(part)
+    return usual_name(*known) if known else part
+
+
+@lru_cache(maxsize=1)
+def _usual_names() -> dict[str, tuple[str, str]]:
+    """Return the usual names in all languages, each with what it stands for."""
+    names = [*((GROUP_NAME, key) for key in ascii_uppercase), (FINAL_NAME, ""), (CONSOLATION_NAME, "")]
+    found: dict[str, tuple[str, str]] = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {usual_name(*name): name for name in names}
+    return found
