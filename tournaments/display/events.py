@@ -206,10 +206,15 @@ class EventPage:
         return len(self.stages) == 1 and self.stages[0].header.state is State.PREPARING
 
     @property
+    def alone(self) -> bool:
+        """Return whether it has one stage, which need not be named."""
+        return len(self.stages) == 1
+
+    @property
     def whole(self) -> StagePage | None:
         """Return the Swiss of everybody that is the whole event, whose own pages show it."""
         only = self.stages[0]
-        return only if len(self.stages) == 1 and only.header.rounds else None
+        return only if self.alone and only.header.rounds else None
 
     @property
     def groups_done(self) -> bool:

@@ -70,7 +70,7 @@ def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> Ht
         "event": page,
         "groups": [stage for stage in page.groups if not stage.is_bracket],
         "later": drawings(request, page),
-        "alone": len(page.stages) == 1,
+        "alone": page.alone,
         "organizes": request.user.is_authenticated and organizes_event(request.user, page.loaded.row),
         "seconds": SECONDS,
         **more,

@@ -140,3 +140,10 @@ def test_program_reads_which_games_are_of_one_encounter(client: Client) -> None:
     assert [(one["encounter"], one["part"]) for one in read] == [(1, 1), (2, 1), (1, 2)]
     player = models.Player.objects.get(entries__name=game.one.name)
     assert "Cómo se movió en la tabla" not in text(client.get(reverse("tournaments:player", args=[player.pk])))
+
+
+def test_only_stage_of_an_event_is_not_named_beside_its_games(client: Client) -> None:
+    event = event_of(11, groups=0, setup={"boards": 3, "timetable": AT_FOUR})
+    for path in ("", "calendario/", "proyector/"):
+        page = text(client.get(f"/torneos/{event.slug}/{path}"))
+        assert "Primera ronda" in page and not re.search(r"Cuadro\s+·\s+Primera", page), path
