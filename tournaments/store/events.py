@@ -221,7 +221,8 @@ def _entry_in(league: models.League, entry: models.Entry, number: int) -> models
 
 def entries_in_order(leagues: Iterable[int], keys: Sequence[int]) -> list[models.Entry]:
     """Return entries by their keys, in the order given; only those of these leagues."""
-    found: Mapping[int, models.Entry] = models.Entry.objects.filter(league__in=list(leagues)).in_bulk(list(keys))
+    rows = models.Entry.objects.filter(league__in=list(leagues)).select_related("player")
+    found: Mapping[int, models.Entry] = rows.in_bulk(list(keys))
     return [found[key] for key in keys]
 
 

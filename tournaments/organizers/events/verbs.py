@@ -97,10 +97,10 @@ class Qualify(LeagueVerb):
         if league.entries.exists():
             raise Fault(Code.STAGE_FILLED, stage=league.name)
         keys = [entrant.key for entrant in self.going.entrants if entrant.key is not None]
-        enter_from(league, entries_in_order(self.seen, keys))
+        entries = entries_in_order(self.seen, keys)
+        enter_from(league, entries)
         change = LeagueVerb.apply(self, league)
-        entries = {entry.name: entry for entry in league.entries.select_related("player")}
-        return replace(change, after={**(change.after or {}), **hidden_names_of(entries)})
+        return replace(change, after={**(change.after or {}), **hidden_names_of({one.name: one for one in entries})})
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Return the stage with its players and games."""
