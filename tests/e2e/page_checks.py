@@ -29,6 +29,7 @@ Shape = tuple[tuple[int, int], Literal["light", "dark"]]
 """The size and the theme of a page."""
 SHAPES = ((PHONE, "dark"), (DESK, "light"))
 OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
+EVERY_SHAPE = (*SHAPES, *OTHER_SHAPES)
 BROKEN_WORDS = """(selector) => [...document.querySelectorAll(selector)].flatMap((cell) => {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), broken = [];
     for (let text; (text = texts.nextNode());) {
@@ -141,12 +142,12 @@ def faults_at(page: Page, address: str) -> list[str]:
     return page_faults(page)
 
 
-def page_faults(page: Page, shapes: Sequence[Shape] = SHAPES, *, for_thumbs: bool = True) -> list[str]:
+def page_faults(page: Page, shapes: Sequence[Shape] = SHAPES) -> list[str]:
     """Return the faults of a page at each width and theme, with every `details` open.
 
     A page that already has the last shape is checked in the opposite order, which saves a layout. It stays at the shape
     that is checked last.
-    With `for_thumbs` every button must be large enough to tap; the small buttons among the moves of a sheet are not.
+    Every button must be large enough to tap, but for the moves of a sheet.
     """
     shape = prepare(page, opened=True)
     wrong: list[str] = []
@@ -158,7 +159,7 @@ def page_faults(page: Page, shapes: Sequence[Shape] = SHAPES, *, for_thumbs: boo
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             shape = asked
         seen = page.evaluate("isSecond => pageChecks.check(isSecond)", number > 0)
-        small = [f"{page.url}: too small to tap: {text}" for text in seen["small"] if for_thumbs]
+        small = [f"{page.url}: too small to tap: {text}" for text in seen["small"]]
         found = (*_sideways(page, wide=seen["wide"]), *small, *_named(page, seen))
         wrong += [f"{width}, {scheme}: {line}" for line in found]
     return wrong

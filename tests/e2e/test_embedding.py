@@ -152,7 +152,7 @@ def test_small_pages_are_accessible(club: Club, site: Site, slug: str) -> None:
     wrong: list[str] = []
     for piece in PIECES:
         club.page.goto(small_page(site, slug, piece))
-        wrong += page_faults(club.page, (((280, 800), "dark"), ((700, 800), "light")), for_thumbs=False)
+        wrong += page_faults(club.page, (((280, 800), "dark"), ((700, 800), "light")))
     assert wrong == []
 
 

@@ -125,7 +125,7 @@ def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, s
         board.get_by_role("button", name="Borrar la última").click()
         expect(page.locator(".live-moves li")).to_have_text(["22-18"])
         assert not page_faults(page)
-        assert not page_faults(board, for_thumbs=True)
+        assert not page_faults(board)
         with devices.page(ContextOptions(site.url, scripts=False), size=PHONE) as late:
             late.goto(path)
             assert late.locator(".live-moves li").all_inner_texts() == ["22-18"]

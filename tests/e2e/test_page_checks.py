@@ -8,14 +8,17 @@ from playwright.sync_api import Page
 from tests.e2e.page_checks import low_contrast, page_faults, prepare, unclear_links
 
 PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
-    body {{ color: #111; background: #fff; }}
+    body {{ color: #111; background: #fff; }} summary {{ padding: 9px 0; }}
     button {{ min-height: 44px; min-width: 44px; }}
     @media (prefers-color-scheme: dark) {{ .dark {{ color: #222; background: #000; }} }}
-    .bare {{ color: #006; }}
+    .bare {{ color: #006; }} .flat {{ display: flex; line-height: 1; margin: 0; }} .flat a {{ color: inherit; }}
+    .over {{ position: absolute; margin: 0; padding: 0 2em 9em; background: #fff; }}
     @media (max-width: 999px) {{ .at-desk {{ display: none; }} }}
     @media (min-width: 1000px) {{ .wide {{ background: #333; }} .far {{ width: 1400px; }}
         .low {{ height: 9px; overflow: auto; }} .bare {{ color: #211; text-decoration: none; }} }}
     </style><main><h1>Prueba</h1><details><summary>Más</summary>{}</details></main></html>"""
+
+CLOSE = "<p class=flat><a href=/>uno</a></p>"
 
 
 @pytest.mark.parametrize(
@@ -35,8 +38,19 @@ PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
         ("<p class=at-desk>bien</p><button class=at-desk></button>", [], ["button-name"]),
         ("<div class=low><p>uno</p><p>dos</p></div>", [], ["scrollable-region-focusable"]),
         ("<p>uno y <a class=bare href=/>dos</a> y tres</p>", [], ["link-in-text-block"]),
+        (f"{CLOSE}{CLOSE}", ["target-size"], ["target-size"]),
+        ("<details><summary>Menú</summary><p class=over>uno</p></details><p><a href=/>a</a></p>", [], []),
     ],
-    ids=["well", "on a phone", "at a desk", "at a desk alone", "scrolls at a desk", "link at a desk"],
+    ids=[
+        "well",
+        "on a phone",
+        "at a desk",
+        "at a desk alone",
+        "scrolls at a desk",
+        "link at a desk",
+        "close",
+        "covered",
+    ],
 )
 def test_visual_check_finds_faults(phone: Page, part: str, on_phone: list[str], at_desk: list[str]) -> None:
     phone.goto("/healthz")

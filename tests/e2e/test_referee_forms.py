@@ -118,7 +118,7 @@ def test_two_taps_enter_a_throw_of_the_dice(phone: Page, game: str) -> None:
     phone.get_by_role("button", name="Borrar la última").click()
     throw(2)
     assert phone.locator("[data-dice-throws] li").count() == 2
-    assert not page_faults(phone, for_thumbs=True)
+    assert not page_faults(phone)
     with phone.expect_navigation():
         enter.click()
     expect(phone.get_by_role("status").first).to_contain_text(one)
@@ -130,7 +130,7 @@ def test_game_of_a_sanction_is_one_of_the_player(phone: Page) -> None:
     phone.select_option("#id_player", player)
     games = phone.locator("#id_fixture option").all_inner_texts()
     assert len(games) == 4 and all(player in game for game in games[1:])
-    assert not page_faults(phone, for_thumbs=True)
+    assert not page_faults(phone)
 
 
 def test_articles_of_an_incident_are_searched(phone: Page, game: str) -> None:
@@ -142,7 +142,7 @@ def test_articles_of_an_incident_are_searched(phone: Page, game: str) -> None:
     expect(search).to_have_value("dama")
     found = phone.locator("#id_article option").all_inner_texts()
     assert len(found) > 1 and all("dama" in article.lower() for article in found[1:])
-    assert not page_faults(phone, for_thumbs=True)
+    assert not page_faults(phone)
 
 
 def test_hints_of_a_result_come_with_their_fields(phone: Page, game: str) -> None:

@@ -66,17 +66,17 @@ def test_only_a_long_list_of_findings_scrolls_and_says_so(phone: Page, last: str
     expect(findings.locator("li")).to_have_count(rows)
     assert findings.evaluate("one => one.scrollHeight > one.clientHeight") is (rows > 6)
     assert (findings.evaluate("one => getComputedStyle(one, '::after').position") == "sticky") is (rows > 6)
-    assert not page_faults(phone, for_thumbs=False)
+    assert not page_faults(phone)
 
 
 def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     wrong: list[str] = []
     for address in ("/comprobar/", "/reglas/", game, f"{game}?jugada=0"):
         phone.goto(address)
-        wrong += page_faults(phone, for_thumbs=False)
+        wrong += page_faults(phone)
     for text in (QUALITY, MANY, NO_BREAKS, "nada", " "):
         check(phone, text)
-        wrong += page_faults(phone, for_thumbs=False)
+        wrong += page_faults(phone)
     assert not wrong, "\n".join(wrong)
 
 
@@ -88,7 +88,7 @@ def test_regulation_fits_its_width_and_breaks_no_word_on_a_phone(phone: Page) ->
         assert phone.evaluate(BROKEN_WORDS, ".provisions :is(th, td)") == [], slug
         wrong += sideways(phone)
     # The regulations differ only in the words of their tables.
-    wrong += page_faults(phone, for_thumbs=False)
+    wrong += page_faults(phone)
     assert not wrong, "\n".join(wrong)
 
 
@@ -234,19 +234,19 @@ def test_sheet_is_submitted_and_a_contradiction_settled(phone: Page, referee: st
     page, wrong = phone, list[str]()
     page.goto(f"{game}entregar/")
     enter(page, referee)
-    wrong += page_faults(page, for_thumbs=False)
+    wrong += page_faults(page)
     page.fill("[name=text]", sheets.WHITE_WINS)
     with page.expect_navigation():
         page.get_by_role("button", name="Comprobar").click()
-    wrong += page_faults(page, for_thumbs=False)
+    wrong += page_faults(page)
     with page.expect_navigation():
         page.get_by_role("button", name="Guardar la planilla").click()
-    wrong += page_faults(page, for_thumbs=False)
+    wrong += page_faults(page)
     page.goto(game)
     if page.get_by_role("link", name="Decidir cuál vale").count():
         with page.expect_navigation():
             page.get_by_role("link", name="Decidir cuál vale").click()
-        wrong += page_faults(page, for_thumbs=False)
+        wrong += page_faults(page)
         page.get_by_text("La planilla", exact=True).click()
         page.fill("[name=settled_for]", "se contó mal")
         with page.expect_navigation():

@@ -142,7 +142,7 @@ def test_taps_on_piece_and_target_write_a_move(phone: Page) -> None:
     touch(phone, 1, 2)
     expect(phone.locator(".reached")).to_contain_text("18x9")
     assert phone.input_value("#id_text").split()[-1] == "18x9"
-    assert not page_faults(phone, for_thumbs=True)
+    assert not page_faults(phone)
 
 
 def test_known_positions_answer_taps_without_the_server(phone: Page) -> None:
@@ -279,7 +279,7 @@ def test_board_follows_the_moves_after_an_irregular_one(phone: Page) -> None:
     expect(phone.locator(".here-irregular")).to_contain_text("Jugada 2 (blancas)")
     expect(phone.locator(".reached")).to_contain_text("Jugada 2, negras: 10-14")
     assert {(1, 4, "white"), (2, 3, "black")} < drawn(phone) and (3, 2, "black") not in drawn(phone)
-    assert not page_faults(phone, for_thumbs=True)
+    assert not page_faults(phone)
 
 
 def test_board_names_the_wrong_move_at_which_it_stops(phone: Page) -> None:

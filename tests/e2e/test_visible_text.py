@@ -5,7 +5,9 @@ On a phone the example pages also begin with what they exist for.
 
 from __future__ import annotations
 
+import os
 import re
+from typing import Any
 from urllib.parse import urljoin
 
 import pytest
@@ -14,13 +16,17 @@ from playwright.sync_api import Page
 from tests import leagues
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
 from tests.e2e.first_content import beginning_too_low
+from tests.e2e.page_checks import EVERY_SHAPE, page_faults
 from tests.e2e.site import Site
 from tests.e2e.visible_text import unreadable_texts
 from tests.tournaments.every.examples import example_pages
 
+ASKED = os.environ.get("LANGUAGES", "")
+"""The languages in which to open the example pages and check them with axe-core too, such as `en,gl,it`."""
 ASKED_FROM_THE_SITE = re.compile(r'(?<= )src="/(?!static/)[^"]*"')
 """The addresses of frames and pictures, which the running site does not have."""
 NARROW, TABLET = (320, 640), (768, 1024)
+SCRIPT = re.compile(r"<script.*?</script>", re.DOTALL)
 RELOADS = '<meta http-equiv="refresh"'
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(40))
 OF_PLAYERS = ("", "marcha/", "insertar/tabla/", "/jugadores/")
@@ -70,17 +76,23 @@ def test_law_of_texts_finds_a_fault(phone: Page, part: str, fault: str) -> None:
 
 
 @pytest.mark.django_db
-def test_example_pages_are_readable_and_begin_with_their_content(devices: Devices, site: Site) -> None:
-    """Scripts are off, as these pages are not those of the running site."""
+@pytest.mark.parametrize("language", ASKED.split(",") if ASKED else ["es"])
+def test_example_pages_are_readable_and_begin_with_their_content(
+    devices: Devices, site: Site, settings: Any, language: str
+) -> None:
+    """Without their scripts, as these pages are not those of the running site; axe-core needs scripts itself."""
+    settings.LANGUAGE_CODE = language
     wrong: list[str] = []
-    with devices.page(ContextOptions(site.url, scripts=False)) as page:
+    with devices.page(ContextOptions(site.url, scripts=bool(ASKED))) as page:
         page.goto("/healthz")
         for name, html in example_pages():
             if not html.startswith(("{", "[")):
-                page.set_content(ASKED_FROM_THE_SITE.sub("", html).replace(RELOADS, "<meta"))
+                page.set_content(SCRIPT.sub("", ASKED_FROM_THE_SITE.sub("", html)).replace(RELOADS, "<meta"))
                 wrong += (f"{name}: {fault}" for size in (PHONE, DESK) for fault in faults_of_size(page, size))
                 page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
                 wrong += (f"{name}: {fault}" for fault in beginning_too_low(page))
+                if ASKED and "<title>" in html:
+                    wrong += (f"{name}: {fault}" for fault in page_faults(page, EVERY_SHAPE))
     assert not wrong, "\n".join(wrong)
 
 

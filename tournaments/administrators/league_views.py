@@ -210,9 +210,8 @@ def texts_view(subject: ActSubject) -> Callable[..., Any]:
 class StrikeTextPage(CompetitionActPage):
     title = _("Tachar un texto del historial")
     explains = _(
-        "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "
-        "se da a quien pregunta por sus datos. En su lugar queda «[…]», y el historial dice quién las tachó y cuándo. "
-        "No se puede deshacer."
+        "Las palabras se borran del historial, de las páginas, de los ficheros y de los datos de cualquiera. En su "
+        "lugar queda «[…]», y el historial dice quién las tachó y cuándo. No se puede deshacer."
     )
     button = _("Tachar")
     done = _("Texto tachado.")
