@@ -172,10 +172,11 @@ def fault_of_port(name: str, port: str) -> str:
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except PermissionError:
-        return f"el puerto {port} no está permitido a este usuario; elige otro, por ejemplo {name}=8001."
+        return f"el puerto {port} no está permitido a este usuario; elige otro, por ejemplo {name}=8080."
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            return f"el puerto {port} ya está ocupado en {host}; elige otro, por ejemplo {name}=8001."
+            free = "8090" if port == "8080" else "8080"  # 8001 is that of the stream of a site on 8000
+            return f"el puerto {port} ya está ocupado en {host}; elige otro, por ejemplo {name}={free}."
         return f"BIND={host} no es una dirección de esta máquina ({error.strerror})."
     return ""
 

@@ -42,6 +42,12 @@ def test_number_of_processes_is_checked(workers: str) -> None:
         start.choose("serve", [])
 
 
+def test_taken_port_leads_to_one_beside_no_other_site() -> None:
+    """Port 8001 has the stream of a site on 8000, the port that was most likely taken."""
+    with socket.create_server(("127.0.0.1", free_port())) as taken:
+        assert start.fault_of_port("PORT", str(taken.getsockname()[1])).endswith("por ejemplo PORT=8080.")
+
+
 def test_site_goes_without_the_stream_if_its_port_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     port = free_port()
     with socket.create_server(("127.0.0.1", port + 1)):

@@ -115,16 +115,17 @@ def throw_words(throw: Throw) -> str:
     return f"{throw.one[0]}+{throw.one[1]} / {throw.two[0]}+{throw.two[1]}"
 
 
-def dice_words(throws: Sequence[Throw], one: str, two: str) -> str:
-    """Return every throw and its winner: "4+3 / 5+2, 6+1 / 2+2. Gana Ana."."""
+def dice_words(throws: Sequence[Throw], one: str, two: str, *, purpose: str) -> str:
+    """Return every throw for the first move (`start`) or the `colour`, and what it gave whom.
+
+    For example: "4+3 / 5+2, 6+1 / 2+2. Empieza Ana."
+    """
     thrown = ", ".join(throw_words(throw) for throw in throws)
     winner = throws[-1].winner
     if winner is None:
         return _("%(thrown)s. Igualados: se vuelve a tirar.") % {"thrown": thrown}
-    return _("%(thrown)s. Gana %(name)s.") % {
-        "thrown": thrown,
-        "name": without_last_stop(one if winner == "one" else two),
-    }
+    words = _("%(thrown)s. Empieza %(name)s.") if purpose == "start" else _("%(thrown)s. Elige color %(name)s.")
+    return words % {"thrown": thrown, "name": without_last_stop(one if winner == "one" else two)}
 
 
 def games_count_words(count: int) -> str:

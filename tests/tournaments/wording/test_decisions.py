@@ -86,7 +86,7 @@ def test_every_decision_has_its_sentence() -> None:
             "throw_dice",
             {"dice": {"colour": [], "start": [[[1, 1], [1, 1]]]}},
             {"one": "Ana", "two": "Bea", "dice": {"colour": [], "start": [[[1, 1], [1, 1]], [[6, 2], [1, 1]]]}},
-            "Ana – Bea. Dados por la salida: 6+2 / 1+1. Gana Ana.",
+            "Ana – Bea. Dados: 6+2 / 1+1. Empieza Ana.",
         ),
         (
             "choose_colours",

@@ -198,12 +198,11 @@ def _correct_result(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("throw_dice")
 def _throw_dice(before: Json, after: Json, walkover: int) -> str:
     parts = [f"{pair(after)}."]
-    for purpose, words in (("colour", _("Dados por el color")), ("start", _("Dados por la salida"))):
-        new = after["dice"][purpose][len(before["dice"][purpose]) :]
-        if new:
-            parts.append(
-                f"{words}: {dice_words([_sentences_throw(throw) for throw in new], after['one'], after['two'])}"
-            )
+    for purpose in ("colour", "start"):
+        if new := after["dice"][purpose][len(before["dice"][purpose]) :]:
+            thrown = [_sentences_throw(throw) for throw in new]
+            words = dice_words(thrown, after["one"], after["two"], purpose=purpose)
+            parts.append(_("Dados: %(words)s") % {"words": words})
     return " ".join(parts)
 
 

@@ -72,7 +72,7 @@ def test_record_shows_colours_ending_and_dice() -> None:
     words = " ".join(text(record_pdf(tested_league)).split())
     assert f"Blancas {NAMES[1]} Negras {NAMES[0]}" in words
     assert f"Gana {NAMES[0]} con 2 peones: F 2 (abandono)." in words
-    assert f"Dados por la salida {dice_words(tested_league.games[0].dice.start, NAMES[0], NAMES[1])}" in words
+    assert f"Dados {dice_words(tested_league.games[0].dice.start, NAMES[0], NAMES[1], purpose='start')}" in words
 
 
 def test_findings_are_printed_with_their_articles() -> None:
