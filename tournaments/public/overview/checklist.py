@@ -58,7 +58,7 @@ def checklist(page: LeaguePage, sheets: Sequence[OpenSheet] = ()) -> tuple[Check
     return (
         _step(Stage.PLAYERS, StepState.DONE, players_words(page.header.players)),
         _lots_step(page, StepState.DONE, _seed_sentence(page.header.draw_seed)),
-        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_sentences(page, sheets)),
+        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_played_sentence(page)),
         _step(Stage.TIES, _state(settled, done), _ties_sentence(page)),
         _step(
             Stage.CLOSE,
@@ -146,12 +146,6 @@ def _games_played_sentence(page: LeaguePage) -> str:
         "played": page.header.played,
         "total": page.header.total,
     }
-
-
-def _games_sentences(page: LeaguePage, sheets: Sequence[OpenSheet]) -> str:
-    """Return the sentences of the checklist about games: how many are played, and the open sheets."""
-    sentences = [_games_played_sentence(page), _sheets_sentences(sheets)]
-    return " ".join(filter(None, sentences))
 
 
 def _sheets_sentences(sheets: Sequence[OpenSheet]) -> str:

@@ -111,7 +111,7 @@ def test_record_shows_a_contradicting_result() -> None:
     claim = "Gana Ñoño con 2 peones: F 2 (sin fichas)."
     words = " ".join(text(render("record", replace(league, contradicted={1: claim}))).split())
     first, second = words.split("Partida 2 ·")
-    entered = league.games[0].line.detail
+    entered = " ".join((league.games[0].line.detail or "").split())
     assert f"La planilla y el resultado no coinciden Anotado {entered} Según la planilla {claim}" in first
     assert "no coinciden" not in second
 
