@@ -4,7 +4,7 @@ FOLDER is a checkout of Tabbycat whose settings name a database of the server of
 of 24 teams and four rounds; PYTHON is the interpreter of its environment. Ours is a Swiss of 24 players and four
 rounds in a database of its own on the same server. Each page is asked for by turns, in one process each; nothing of
 either site's cache of pages is used. Milliseconds are processor time of the process and of its PostgreSQL process;
-bytes are those of the compressed answer.
+bytes are those of the compressed answer. Calls of ours have room for their frames, as in a worker of the site.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ def ours() -> Callable[[str], Answer]:
     from django.contrib.auth.models import User
     from django.test import Client
 
+    from serving.stack import with_room
     from tests.swiss_leagues import by_chance, play, publish, swiss_league
     from tests.tournaments.web.deciding.browsing import hidden_fields
     from tournaments import models
@@ -91,10 +92,10 @@ def ours() -> Callable[[str], Answer]:
             fields = {**hidden_fields(correction), **PIECES, "winner": winner, "reason": reasons[winner]}
             fields |= {"corrected_for": "el acta dice otra cosa", "step": "confirm"}
             start = now()
-            answer = organizer.post(correction, fields)
+            answer = with_room(organizer.post, correction, fields)
         else:
             start = now()
-            answer = (reader if who == READER else organizer).get(pages + address)
+            answer = with_room((reader if who == READER else organizer).get, pages + address)
         return {"seconds": now() - start, "bytes": len(answer.content), "status": answer.status_code}
 
     return ask

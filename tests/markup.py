@@ -105,7 +105,9 @@ def form_faults(html: str) -> Iterator[str]:
         is_post = 'method="post"' in attributes
         if is_post != ("csrfmiddlewaretoken" in content) and not WITHOUT_TOKEN.search(attributes):
             yield f"<form{attributes}> has {'no token' if is_post else 'a token'}"
-        if is_post and "<button" not in content:
+        own_id = ID.search(attributes)
+        elsewhere = own_id is not None and f' form="{own_id[1]}"' in html
+        if is_post and "<button" not in content and not elsewhere:
             yield f"<form{attributes}> has no button"
 
 

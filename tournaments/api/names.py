@@ -17,6 +17,7 @@ from tournaments.api.schemas import names as schemas
 from tournaments.display.names import (
     NameLine,
     accepted_by,
+    entries_of,
     lookalikes_in,
     named_in,
     names_in,
@@ -54,7 +55,7 @@ router = Router(tags=TAGS, auth=ORGANIZE)
 def list_names(request: HttpRequest, slug: str) -> Any:
     """Only for organizers: the names in full, consents, and questions about entries that may be of one person."""
     row = access_to(request, slug, Role.ORGANIZER).row
-    lines = names_in(row, medallists=False)
+    lines = names_in(row, entries_of(row.pk), medallists=False)
     return {
         "players": [_name(number, line) for number, line in enumerate(lines, start=1)],
         "lookalikes": [

@@ -19,6 +19,7 @@ from tournaments.league import names
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.championships import present_and_former_names
 from tournaments.store.events import QUALIFY, RETURN
+from tournaments.store.kept_query import kept_query
 from tournaments.store.search_index import aliases_of
 
 MAX_NAMESAKES = 200
@@ -59,11 +60,19 @@ def players_and_medallists_of(league: models.League, *, medallists: bool = True)
     return models.Player.objects.filter(condition).distinct()
 
 
-def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLine, ...]:
-    """Return the players by draw number, then the names in podiums of other games."""
+@kept_query
+def entries_of(league: int) -> QuerySet[models.Entry]:
+    """Return the entries of a league by draw number, with all that is read of a person; `shared` with other leagues."""
+    others = models.Entry.objects.filter(player=OuterRef("player")).exclude(league=league)
+    entries = models.Entry.objects.filter(league=league).annotate(shared=Exists(others)).order_by("number")
+    return entries.select_related("own_link__account__handle", "withdrawal", "player")
+
+
+def names_in(
+    league: models.League, entries: Sequence[models.Entry], *, medallists: bool = True
+) -> tuple[NameLine, ...]:
+    """Return the players of these entries of the league, then the names in podiums of other games."""
     aliases = aliases_of(league)
-    other_entries = models.Entry.objects.filter(player=OuterRef("player")).exclude(league=league)
-    entries = league.entries.select_related("player").annotate(shared=Exists(other_entries)).order_by("number")
     lines = [
         replace(
             _name_line(
@@ -75,13 +84,15 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
             ),
             entry=entry.pk,
             proposed=entry.proposed_id is not None,
-            shared=entry.shared,
+            shared=entry.shared,  # type: ignore[attr-defined] # an annotation of `entries_of`
             consent_by=entry.consent_by,
             consent_on=entry.consent_on,
         )
         for entry in entries
     ]
-    others = players_and_medallists_of(league, medallists=medallists).exclude(pk__in=[line.player_id for line in lines])
+    if not league.championship_id or not medallists:
+        return tuple(lines)
+    others = players_and_medallists_of(league).exclude(pk__in=[line.player_id for line in lines])
     placings = models.Placing.objects.filter(other_podium__championship=league.championship_id, player=OuterRef("pk"))
     others = others.annotate(podium_initials=Exists(placings.filter(initials=True)))
     won = [

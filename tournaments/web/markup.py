@@ -40,17 +40,17 @@ def player_name(name: str, player_id: int | None = None, *, struck: bool = False
 
     `struck` strikes out the name of somebody who withdrew.
     """
-    return _part("name", name=name, address=_page_of_player(player_id), struck=struck)
+    return part("name", name=name, address=_page_of_player(player_id), struck=struck)
 
 
 def icon(key: str) -> SafeString:
     """Render an icon of static/icons.svg, to be placed beside a text with the same meaning."""
-    return _part("icon", key=key)
+    return part("icon", key=key)
 
 
 def medal(medal: Medal, points: int | None = None) -> SafeString:
     """Render a medal by its shape and its word, with the podium points it gives."""
-    return _part("medal", medal=medal, name=str(terms.MEDALS[medal]).capitalize(), points=points)
+    return part("medal", medal=medal, name=str(terms.MEDALS[medal]).capitalize(), points=points)
 
 
 def standings_row(row: StandingsRow, following: Mapping[str, GameLine] = MappingProxyType({})) -> SafeString:
@@ -58,38 +58,39 @@ def standings_row(row: StandingsRow, following: Mapping[str, GameLine] = Mapping
     game = following.get(row.name)
     rival = (game.two if game.one == row.name else game.one) if game else ""
     when = terms.short_hour(game.when) if game and game.when else ""
-    return _part("standings_row", row=row, rival=rival, when=when, address=_page_of_player(row.player_id))
+    return part("standings_row", row=row, rival=rival, when=when, address=_page_of_player(row.player_id))
 
 
 def table_line(table: TableLine, own: Place | None = None, *, choosing: bool = False) -> SafeString:
     """Render a table of a round; `own` is where the reader plays. A result changes one of up to 150."""
     is_own = own is not None and own.table is not None and own.table.board == table.board
-    return _part("table_line", table=table, own=is_own, choosing=choosing)
+    return part("table_line", table=table, own=is_own, choosing=choosing)
 
 
 def place(place: Place) -> SafeString:
     """Render where somebody plays."""
-    return _part("place", place=place)
+    return part("place", place=place)
 
 
 def cell(cell: Cell) -> SafeString:
     """Render the points of one game in the crosstable."""
-    return _part("cell", cell=cell)
+    return part("cell", cell=cell)
 
 
 def row_of_rounds(row: CrosstableRow, number: int, points: int) -> SafeString:
     """Render a row of the crosstable of a Swiss."""
-    return _part("row_of_rounds", row=row, number=number, points=points)
+    return part("row_of_rounds", row=row, number=number, points=points)
 
 
 def contender(game: GameLine, side: str) -> SafeString:
     """Render one of the two players of a game, marked as its winner, or struck out if the game is annulled."""
     won = game.result is not None and game.result.winner == side
     name = game.one if side == Winner.ONE else game.two
-    return _part("contender", name=name, won=won, annulled=game.status is Status.ANNULLED)
+    return part("contender", name=name, won=won, annulled=game.status is Status.ANNULLED)
 
 
-def _part(name: str, /, **values: object) -> SafeString:
+def part(name: str, /, **values: object) -> SafeString:
+    """Render a template of `templates/parts` by its values, which tell all that is in it. The result is kept."""
     return _rendered(f"parts/{name}.html", get_language(), **values)
 
 

@@ -25,11 +25,11 @@ MAX_PAGE_QUERIES = {
     "administration:account_page": 8,
     "administration:erase_account": 8,
     "erase_account": 8,
-    "championship_file": 8,
     "show_as": 8,
     "anonymise": 9,
     "championship": 9,
     "championship_document": 9,
+    "championship_file": 9,
     "dismiss": 9,
     "event_check_in": 9,
     "history": 10,
@@ -37,7 +37,7 @@ MAX_PAGE_QUERIES = {
     "organize_championship": 10,
     "personal_file": 10,
     "event_history": 12,
-    "people": 14,
+    "people": 12,
 }
 """The limits of the pages that make more. That of the people reads accounts, links, invitations and names."""
 MAX_PREVIEW_QUERIES = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.display.names import NameLine, names_in
+from tournaments.display.names import NameLine, entries_of, names_in
 from tournaments.display.officials import LINK_STATES
 from tournaments.league.names import alphabetical
 from tournaments.league.player_rules import PlayerRules
@@ -24,6 +24,7 @@ from tournaments.league.values import Sanction, State
 from tournaments.models.league import Role
 from tournaments.store.access.people import display_name, full_signature, handle_of
 from tournaments.store.access.tokens import LinkState, link_state, token_again
+from tournaments.store.kept_query import kept_query
 from tournaments.store.load import zone_of_row
 from tournaments.store.players import settings_of
 from tournaments.web.deciding.league_access import act_address, act_path
@@ -62,7 +63,7 @@ class PersonLine:
     player: bool = False
     lacks_link: int = 0
     left: bool = False
-    possible: Sequence[Possible] = field(default=())
+    possible: tuple[Possible, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +99,7 @@ def people_of(
     league: models.League, sanctions: Sequence[Sanction], *, open_games: frozenset[str], medallists: bool
 ) -> People:
     """Return the people of a league. `open_games` are the players with games left, who may withdraw."""
-    entries = list(
-        league.entries.select_related("own_link__account__handle", "withdrawal", "player").order_by("number")
-    )
+    entries = entries_of(league.pk)
     officials = {row.user_id: row for row in league.officials.select_related("user__handle").order_by("pk")}
     zone = zone_of_row(league)
     playing = {entry.own_link.account_id for entry in entries if hasattr(entry, "own_link")}
@@ -109,7 +108,7 @@ def people_of(
     )
     alone = sum(row.role == Role.ORGANIZER for row in officials.values()) == 1
     of_league = _LeagueActs(league, settings_of(league), zone, open_games, alone)
-    names = {line.player_id: line for line in names_in(league, medallists=medallists)}
+    names = {line.player_id: line for line in names_in(league, entries, medallists=medallists)}
     players = [
         of_league.player(
             entry,
@@ -123,6 +122,12 @@ def people_of(
     others = sorted((of_league.medallist(line) for line in names.values()), key=lambda line: alphabetical(line.name))
     lines = (*map(of_league.official, team), *of_league.links(), *players, *others)
     return People(lines, any(entry.proposed_id for entry in entries))
+
+
+@kept_query
+def _links_of(league: int) -> QuerySet[models.AccessLink]:
+    links = models.AccessLink.objects.filter(league=league, revoked_at=None)
+    return links.select_related("fixture__one", "fixture__two").order_by("-pk")[:MAX_LINKS]
 
 
 def _official_of(entry: models.Entry, officials: Mapping[int, models.Official]) -> models.Official | None:
@@ -141,9 +146,7 @@ def invited(league: models.League, invitations: QuerySet[models.Invitation]) -> 
             enters=_("Invitación, hasta el %(day)s") % {"day": _day(one.expires_at.astimezone(local).date())},
             unopened=True,
             own=_("la hizo %(who)s") % {"who": full_signature(one.invited_by)} if one.invited_by else "",
-            possible=[
-                Possible(_("Anular"), act_address("revoke_team_invitation", league.slug, one.pk), sends=True),
-            ],
+            possible=(Possible(_("Anular"), act_address("revoke_team_invitation", league.slug, one.pk), sends=True),),
         )
         for one in invitations
     ]
@@ -179,7 +182,7 @@ class _LeagueActs:
             role=_("Organiza") if row.role == Role.ORGANIZER else _("Arbitra"),
             enters=_("Cuenta: %(name)s") % {"name": handle_of(row.user)},
             may=_("Todo en la liga") if row.role == Role.ORGANIZER else _("Anotar y corregir"),
-            possible=list(self._dismissal(row)),
+            possible=tuple(self._dismissal(row)),
             own=_("única persona que organiza") if self._only_organizer(row) else "",
         )
 
@@ -192,16 +195,16 @@ class _LeagueActs:
 
     def links(self) -> Iterator[PersonLine]:
         """Yield the lines of the referees' links that were not revoked, the latest first."""
-        rows = self.league.links.filter(revoked_at=None).select_related("league", "fixture__one", "fixture__two")
         now = timezone.now()
-        for row in rows.order_by("-pk")[:MAX_LINKS]:
+        for row in _links_of(self.league.pk):
+            row.league = self.league
             state = link_state(row, now)
             live = state is LinkState.LIVE
             token = token_again(row) if live else ""
-            acts = [
+            acts = (
                 Possible(_("Renovar y ver el código"), self.address("renew_link", row.pk)),
                 Possible(_("Retirar el enlace"), self.address("revoke_link", row.pk)),
-            ]
+            )
             yield PersonLine(
                 name=row.label,
                 role=_("Arbitra"),
@@ -240,12 +243,12 @@ class _LeagueActs:
             player=True,
             lacks_link=0 if link or left or self.finished or shown.erased else entry.pk,
             left=left,
-            possible=[
+            possible=(
                 *self._of_play(entry, sanctions, left=left),
                 *self._of_link(entry, link),
                 *(self._dismissal(official) if official else ()),
                 *self._of_name(shown),
-            ],
+            ),
         )
 
     def medallist(self, shown: NameLine) -> PersonLine:
@@ -256,7 +259,7 @@ class _LeagueActs:
             role=_("Podio de otro juego"),
             enters="",
             own=", ".join(_own_words(shown, 0)),
-            possible=list(self._of_name(shown)),
+            possible=tuple(self._of_name(shown)),
         )
 
     def _enters(self, link: models.PlayerLink | None) -> str:

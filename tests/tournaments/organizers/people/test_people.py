@@ -67,6 +67,17 @@ def test_copied_links_open_the_pages_of_their_names() -> None:
     assert lines[0][1] in row_of(html, "Ana")
 
 
+def test_button_of_a_row_sends_the_form_of_the_page() -> None:
+    league = drawn_league()
+    client = organizer_of(league)
+    html = people(client, league)
+    [form] = re.findall(r'<form method="post" action="([^"]+)" id="give">(.*?)</form>', html, re.DOTALL)
+    sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form[1]))
+    [button] = re.findall(r'form="give" name="(\w+)" value="(\d+)"', row_of(html, "Carlos"))
+    assert client.post(form[0], sent | dict([button])).status_code == 200
+    assert [link.entry.name for link in models.PlayerLink.objects.all()] == ["Carlos"]
+
+
 def test_stored_rows_do_not_reveal_the_links(settings: object) -> None:
     league = drawn_league()
     client = organizer_of(league)
