@@ -199,6 +199,7 @@ def test_player_withdraws_by_name_or_number() -> None:
     address = f"/leagues/{league.slug}/withdrawals"
     assert problem(program.post(address, {"player": "Nadie"})) == (422, "player_unknown")
     assert problem(program.post(address, {"player": 9})) == (422, "out_of_range")
+    assert [program.post(address, {"player": one}).status_code for one in (True, None)] == [422, 422]
     program.decide(address, {"player": 1, "games": "annulled"})
     [withdrawn_player] = program.read(f"/leagues/{league.slug}")["withdrawn"]
     assert withdrawn_player["games"] == "annulled"

@@ -16,9 +16,10 @@ from tests.tournaments.documents.print.making import NAMES, league, to_print
 from tests.tournaments.documents.print.pdf import assert_well_set, read, squeezed, text
 from tournaments.administrators.demo import with_error
 from tournaments.documents.print.frame import Paper
-from tournaments.documents.print.registry import kinds_of, reads_sheets, why_unavailable
+from tournaments.documents.print.registry import kinds_of, reads_sheets, why_restricted, why_unavailable
 from tournaments.documents.print.rendering import render
 from tournaments.league.values import League
+from tournaments.web import requests
 from tournaments.wording.results import dice_words
 
 
@@ -54,6 +55,14 @@ def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
 def test_games_of_any_rules_have_no_layout_fault(rules: str, paper: Paper) -> None:
     texts = (random_sheet(rules), with_error(random_sheet(rules, "demo")), None, sheets.UNREADABLE)
     assert_well_set(record_pdf(league_with_sheets(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
+
+
+def test_record_of_more_games_than_the_public_may_print_is_for_officials(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = to_print(league_with_sheets(random_sheet(), random_sheet(seed="otra")))
+    monkeypatch.setattr(requests, "MAX_SHEETS", 2)
+    assert why_restricted("record", printed) is None and why_restricted("standings", printed) is None
+    monkeypatch.setattr(requests, "MAX_SHEETS", 1)
+    assert why_restricted("record", printed) and why_restricted("standings", printed) is None
 
 
 def test_record_shows_colours_ending_and_dice() -> None:

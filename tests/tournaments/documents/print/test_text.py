@@ -71,6 +71,12 @@ def test_no_letter_of_a_word_is_left_over() -> None:
     assert len(lines(word, BODY, width)[-1]) > 1
 
 
+def test_no_letter_of_a_word_stands_alone_before_its_hyphen() -> None:
+    """Its second letter is narrower than a hyphen."""
+    width = text_width(f"s{HYPHEN}", BODY.face, BODY.size) + 0.1
+    assert lines("similitudes", BODY, width)[0] == "si"
+
+
 @pytest.mark.parametrize("word", ["ana@correo.example/" + "a" * 40, "王小明" * 20, "שלום" * 20, "2026" * 20])
 def test_address_or_word_of_other_scripts_has_no_hyphen(word: str) -> None:
     assert "".join(lines(word, BODY, WIDTH)) == word

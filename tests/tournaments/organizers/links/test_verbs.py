@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -15,7 +16,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.models.access_link import Reach
 from tournaments.organizers.closing.verbs import Close, Reopen
 from tournaments.organizers.founding.lots import DrawLots
-from tournaments.organizers.links.verbs import MakeLink, RenewLink
+from tournaments.organizers.links.verbs import MakeLink, MakePlayerLinks, RenewLink
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import decides_in_championship
@@ -48,6 +49,13 @@ def test_link_is_found_by_its_token_which_is_not_stored() -> None:
     stored_rows = [*models.AccessLink.objects.values(), *models.Decision.objects.values()]
     assert token not in repr(stored_rows)
     assert digest(token) not in repr(list(models.Decision.objects.values()))
+
+
+def test_secrets_of_decisions_are_not_written_with_them() -> None:
+    """As an error report writes the values of a decision that failed."""
+    made = (MakeLink("Mesa 1", "secreto", salt="sal"), RenewLink(1, "secreto", salt="sal"))
+    for verb in (*made, MakePlayerLinks((1,), "secreto", salt="sal")):
+        assert not re.search("secreto|sal", repr(verb)), verb
 
 
 def test_making_renewing_and_revoking_are_in_the_history() -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from io import BytesIO
+from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from reportlab.pdfgen.canvas import Canvas
 
 from tests.events import ACTOR, event_of, random_result
 from tests.people import Visitor, client_of
@@ -20,7 +24,7 @@ from tournaments.display.events import EventPage
 from tournaments.display.formats.knockout import BracketPage, bracket_page
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.fonts import PLAIN, register
-from tournaments.documents.print.formats.knockout import _fitting, _name_size
+from tournaments.documents.print.formats.knockout import BracketDrawing, _fitting, _name_size
 from tournaments.documents.print.formats.knockout import bracket as printed
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import OF_TABLE
@@ -161,6 +165,22 @@ def test_bracket_is_printed_whole_where_it_can_be_read(players: int, paper: Pape
     register()
     drawn = printed(LeaguePage(load_league(cup(players))), paper)
     assert sum(type(each).__name__ == "BracketDrawing" for each in drawn.story) == sheets
+
+
+@pytest.mark.parametrize("players", [4, 5, 16, 40])
+def test_boxes_of_a_printed_bracket_are_on_its_page_and_apart(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    register()
+    boxes: list[Any] = []
+    monkeypatch.setattr(BracketDrawing, "_card", lambda _drawing, _card, box, _size: boxes.append(box))
+    [drawing] = [one for one in printed(LeaguePage(load_league(cup(players))), Paper.A4).story if hasattr(one, "third")]
+    width, height = drawing.wrap(780, 480)
+    drawing.drawOn(Canvas(BytesIO()), 0, 0)
+    assert len(boxes) == players
+    for box in boxes:
+        assert box.left >= 0 and box.left + box.width <= width
+        assert box.middle - box.height / 2 >= 0 and box.middle + box.height / 2 <= height
+    for one, two in combinations(boxes, 2):
+        assert one.left != two.left or abs(one.middle - two.middle) >= one.height
 
 
 def test_bracket_played_at_random_is_drawn_at_every_step() -> None:
