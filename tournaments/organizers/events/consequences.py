@@ -72,7 +72,8 @@ def _ahead(row: models.League, after: League) -> list[str]:
     for stage, verb in _delays(row, after):
         change = verb.change(stage.loaded).change
         assert isinstance(change, Change)
-        words.append(delay_words(stage.loaded.league.name, change.after or {}))
+        own = stage.row.league_id == row.pk
+        words.append(delay_words(stage.loaded.league.name, change.after or {}, itself=own))
     return words
 
 
@@ -83,7 +84,11 @@ def _since(row: models.League, decision: models.Decision) -> list[str]:
     events = models.EventStage.objects.filter(league=row).values("event")
     given = models.Decision.objects.filter(verb=DELAY, pk__gt=decision.pk, league__event_stage__event__in=events)
     last = {each.league_id: each for each in given.select_related("league").order_by("pk")}
-    return [delay_words(each.league.name, each.after or {}) for each in last.values() if each.league]
+    return [
+        delay_words(each.league.name, each.after or {}, itself=each.league_id == row.pk)
+        for each in last.values()
+        if each.league
+    ]
 
 
 ON_OTHERS.append(EffectsOnOthers(_ahead, _since))

@@ -157,12 +157,14 @@ def _text(at: datetime) -> str:
     return at.isoformat(timespec="minutes")
 
 
-def delay_words(stage: str, document: Json) -> str:
-    """Return a sentence on the other hours of a stage by its name, for who decides in another one."""
+def delay_words(stage: str, document: Json, *, itself: bool) -> str:
+    """Return a sentence on the other hours of a stage by its name, for who decides in another one, or in `itself`."""
     if "waits" not in document:
         return _("«%(stage)s» empieza el %(when)s.") % {"stage": stage, "when": _start_words(document)}
     if not document["games"]:
         return _("En «%(stage)s» cambian las horas de los encuentros por decidir.") % {"stage": stage}
+    if itself:
+        return _("A esa hora el tablero es de otra fase: %(games)s.") % {"games": _games_words(document)}
     return _("En «%(stage)s» cambian de hora: %(games)s.") % {"stage": stage, "games": _games_words(document)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from datetime import datetime
 from random import Random
@@ -178,6 +179,7 @@ def test_no_two_games_share_a_board_while_final_and_consolation_are_played_at_on
 
 MOVED = "En «Torneo de Uriandia: consolación» cambian de hora: "
 WHEN = "el jueves 12 de diciembre, 22:20, tablero 1; "
+OWN = re.compile("12 de diciembre, 21:20, tablero 1; .* A esa hora el tablero es de otra fase: .*, 21:40, tablero 1[.]")
 ROW = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2", "one_kings": "", "two_kings": ""}
 
 
@@ -197,7 +199,7 @@ def test_page_of_a_result_says_which_games_of_another_stage_move() -> None:
     seen = html_of(client.post(address, {**ROW, "step": "look"}))
     assert MOVED in seen and WHEN in seen
     after = html_of(client.get(confirm(client, address, **ROW)["Location"]))
-    assert MOVED in after and WHEN in after
+    assert MOVED in after and WHEN in after and OWN.search(after)
 
 
 def test_rows_of_a_round_say_which_games_of_another_stage_move() -> None:
