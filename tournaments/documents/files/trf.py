@@ -150,13 +150,16 @@ def _result(own: Past, other: Past) -> str:
 
 
 def _bye_lines(league: League, numbers: Mapping[str, int]) -> Iterator[str]:
-    """Yield the byes that were asked for in rounds to come."""
-    asked = sorted(
+    """Yield the byes that were asked for in rounds to come, and who has left and is not paired in the next one."""
+    following, left = next_round(league), league.withdrawn_players
+    absent = {
         (bye.round, ASKED[bye.kind], numbers[bye.player])
         for bye in league.byes
-        if bye.round >= next_round(league) and bye.kind in ASKED
-    )
-    for (number, kind), group in groupby(asked, key=lambda bye: bye[:2]):
+        if bye.round >= following and bye.kind in ASKED and bye.player not in left
+    }
+    if following <= (league.stage.rounds or 0):
+        absent |= {(following, ASKED[ByeKind.ZERO], numbers[name]) for name in left}
+    for (number, kind), group in groupby(sorted(absent), key=lambda bye: bye[:2]):
         yield f"240 {kind} {number:3} " + _numbers(player for _, _, player in group)
 
 

@@ -88,6 +88,16 @@ def test_what_the_next_round_needs_is_in_lines_of_its_own() -> None:
     ]
 
 
+def test_who_has_left_is_absent_from_the_next_round_on() -> None:
+    played = [{"games": [(1, 3, "10"), (4, 2, "==")], "bye": 5, "absent": [(6, "H")]}]
+    asked = swiss_file(6, 5, played, [(6, "H"), (3, "Z")])
+    left = {**asked, "withdrawn": [{"player": named(number), "games": "walkovers"} for number in (6, 1)]}
+    assert lines(left)[-1] == "240 Z   2    1    3    6"
+    assert not any(
+        line.startswith("240") for line in lines({**left, "stage": {**left["stage"], "rounds": 1}, "byes": []})
+    )
+
+
 def test_other_points_are_written_as_they_are() -> None:
     played = [{"games": [(1, 3, "10"), (4, 2, "==")], "bye": 5, "absent": []}]
     three = {**swiss_file(5, 3, played, []), "regulation": "three-one-zero"}
