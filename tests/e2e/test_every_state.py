@@ -96,7 +96,7 @@ def test_previews_of_decisions_are_accessible(page: Page, slug: str) -> None:
     page.locator("label", has_text="Otro día u otra hora").click()
     page.fill("#id_day", "2031-03-01")
     page.fill("#id_hour", "17:00")
-    expect(page.get_by_role("button", name="Cambiar la fecha")).to_be_visible()
+    expect(page.get_by_role("button", name="Cambiar día u hora")).to_be_visible()
     wrong += page_faults(page)
     wrong += faults_at(page, f"{organize}/imagen/") + faults_at(page, f"{organize}/cierre/")
     assert not wrong, "\n".join(wrong)

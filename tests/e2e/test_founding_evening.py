@@ -172,7 +172,7 @@ def test_date_of_a_game_changes_in_three_taps(hand: Hand) -> None:
     hand.taps = 0
     hand.tap(page.get_by_role("main").get_by_role("link", name=re.compile("^Cambiar día u hora")).first)
     hand.tap(page.locator("#id_to label").first)
-    hand.button("Cambiar la fecha")
+    hand.button("Cambiar día u hora")
     expect(page.get_by_role("status").first).to_contain_text("se jugará")
     assert hand.taps == MAX_DATE_TAPS
     assert "/organizar/partidas/" in page.url

@@ -81,7 +81,7 @@ def move_a_game(page: Page) -> None:
     page.locator("label", has_text="Sin fecha").click()
     press(page, "Ver qué cambia")
     expect(page.locator("main")).to_contain_text("sin fecha")
-    press(page, "Cambiar la fecha")
+    press(page, "Cambiar día u hora")
     press(page, "Deshacer")
 
 

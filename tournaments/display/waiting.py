@@ -270,7 +270,7 @@ def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
             kind=_("Dos partidas a la misma hora"),
             about=taken.player,
             words=words,
-            button=_("Cambiar la fecha de una"),
+            button=_("Cambiar día u hora de una"),
             page="postpone",
             of=(games[-1].key or 0,),
             fixture=games[-1].key,

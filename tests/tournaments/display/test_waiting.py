@@ -170,7 +170,7 @@ def test_player_with_two_games_at_one_hour_waits() -> None:
     models.Fixture.objects.filter(pk=games[1].pk).update(at=hour, board=2)
     [item] = waiting(league).items
     assert (item.matter, item.about, item.urgency) == (Matter.CLASH, "Ana", Urgency.WRONG)
-    assert (item.page, item.button) == ("postpone", "Cambiar la fecha de una") and item.of[0] in {g.pk for g in games}
+    assert (item.page, item.button) == ("postpone", "Cambiar día u hora de una") and item.of[0] in {g.pk for g in games}
 
 
 def test_player_at_one_hour_in_two_leagues_waits_in_both() -> None:

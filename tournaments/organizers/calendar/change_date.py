@@ -57,7 +57,7 @@ class ChangeDatePage(GameDecision):
     form_class = ChangeDateForm
     template = "organizers/calendar/change_date.html"
     title = _("Cambiar día u hora")
-    confirm_button = _("Cambiar la fecha")
+    confirm_button = _("Cambiar día u hora")
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         super().prepare(object_id)

@@ -90,15 +90,15 @@ def test_change_is_shown_while_the_date_is_chosen() -> None:
     client, address = organizer_of(league), postponing(league, games[0])
     sent = {"to": "other", "day": "2030-03-02"}
     part = html_of(send(client, address, step="look", **sent))
-    assert "<html" not in part and "Hace falta" not in part and "Cambiar la fecha" not in part
+    assert "<html" not in part and "Hace falta" not in part and "Cambiar día u hora" not in part
     part = html_of(send(client, address, step="look", **sent, hour="17:00"))
-    assert "sáb 2 mar, 17:00" in part and "Cambiar la fecha" in part
+    assert "sáb 2 mar, 17:00" in part and "Cambiar día u hora" in part
     [digest] = re.findall(r'name="shown" value="(\w+)"', part)
     taken = load_league(league).game(games[5]).at
     assert taken
     clash = {"to": "other", "day": f"{taken:%Y-%m-%d}", "hour": f"{taken:%H:%M}"}
     part = html_of(send(client, address, step="look", **clash))
-    assert 'class="error"' in part and "Cambiar la fecha" not in part
+    assert 'class="error"' in part and "Cambiar día u hora" not in part
     assert not league.decisions.filter(verb="set_hour").exists()
     assert send(client, address, step="confirm", shown=digest, **{**sent, "hour": "18:00"}).status_code == 200
     assert send(client, address, step="confirm", shown=digest, **sent, hour="17:00").status_code == 302
@@ -110,7 +110,7 @@ def test_hour_that_is_not_changed_yet_is_no_fault_while_it_is_chosen() -> None:
     client, address = organizer_of(league), postponing(league, games[0])
     present = {"to": "other", "day": "2030-01-05", "hour": "17:00"}
     part = html_of(send(client, address, step="look", **present))
-    assert 'class="error"' not in part and "Cambiar la fecha" not in part
+    assert 'class="error"' not in part and "Cambiar día u hora" not in part
     assert "ya está ahí" in html_of(send(client, address, **present))
 
 
