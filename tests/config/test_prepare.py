@@ -120,7 +120,8 @@ def test_static_files_without_room_are_reported_and_made_later(tmp_path: Path, v
     refused = prepare(new, 60_000)
     assert refused.returncode == 1 and refused.stderr.startswith(f"run: no se puede escribir en {new}: "), refused
     assert (new / "static" / LARGE).stat().st_size <= 60_000
-    assert prepare(new).returncode == 0
+    prepared = prepare(new)
+    assert prepared.returncode == 0 and "/primera-vez/" in prepared.stdout + prepared.stderr
     assert served_files(new) == served_files(var)
 
 

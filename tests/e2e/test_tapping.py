@@ -313,6 +313,17 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
+def test_message_without_an_answer_stays_while_more_is_written(phone: Page) -> None:
+    note = phone.locator("[data-taps]")
+    phone.context.set_offline(True)
+    phone.locator("#id_text").fill("22-18 ")
+    expect(note).to_contain_text("No se ha podido comprobar")
+    write_more = "document.querySelector('#id_text').dispatchEvent(new Event('input', { bubbles: true }))"
+    assert not note.evaluate(f"(note) => {{ {write_more}; return note.hidden; }}")
+    phone.context.set_offline(False)
+    expect(note).to_be_hidden()
+
+
 def test_choice_made_before_a_late_answer_is_kept(phone: Page) -> None:
     """The answer to the taps brings the question with no choice; the one made meanwhile stays and is sent."""
     with answers_held(phone):

@@ -48,6 +48,13 @@ def test_calendar_explains_how_to_repeat_the_lots() -> None:
     assert "el orden no es el del sorteo" not in words
 
 
+def test_calendar_has_beside_a_corrected_name_the_one_that_was_drawn() -> None:
+    drawn = league(["Ana", "Bea", "Carlos", "Dora"], draw_seed="una semilla")
+    corrected = replace(drawn, players=(replace(drawn.players[0], drawn_as="Anna"), *drawn.players[1:]))
+    for value, words in ((drawn, 0), (corrected, 1)):
+        assert squeezed(text(render("calendar", to_print(value)))).count("–sesorteócomo«") == words
+
+
 def test_calendar_notes_numbers_that_differ_from_the_lots() -> None:
     names = draw("x", ["Ana", "Bea", "Carlos", "Dora"])
     words = text(render("calendar", to_print(league([*names[1:], names[0]], draw_seed="x"))))
