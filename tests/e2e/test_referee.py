@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -18,6 +19,7 @@ from tests.e2e.site import Site
 from tests.markup import exact_text
 from tournaments.league.values import Game
 
+SCRIPT = Path(__file__).resolve().parents[2] / "static" / "result-words.js"
 USER = "anxo"
 HEIGHT = PHONE[1]
 REACH_TOP_PX = HEIGHT / 2
@@ -289,6 +291,25 @@ def test_draw_asks_for_the_pieces_of_both(phone: Page, with_tie_break: str) -> N
     expect(phone.locator(".entry-live .summary")).to_have_text("Tablas: acuerdo.")
     phone.locator("label[for=id_one_men_2]").click()
     expect(phone.locator(".entry-live .summary")).to_have_text("Falta elegir: peones (Bea).")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "missing"),
+    [
+        ({"winner": "one", "one_men": "0", "two_men": "0"}, ["kings"]),
+        ({"winner": "one", "one_men": "2"}, ["men (Bea)"]),
+        ({"winner": "draw", "one_men": "0", "two_men": "0"}, ["kings (Ana)", "kings (Bea)"]),
+        ({"winner": "draw", "one_men": "1", "two_men": "0", "two_kings": "1"}, []),
+    ],
+)
+def test_where_material_decides_kings_are_missing_of_all_but_the_beaten(
+    phone: Page, chosen: dict[str, str], missing: list[str]
+) -> None:
+    phone.goto("/healthz")
+    phone.evaluate(f"() => {{\n{SCRIPT.read_text(encoding='utf-8')}\n}}")
+    words = {"lead": True, "missing": {"men": "men", "kings": "kings"}, "names": {"one": "Ana", "two": "Bea"}}
+    asked = "([words, chosen]) => resultWords(words, (name) => chosen[name]).missing()"
+    assert phone.evaluate(asked, [words, {"reason": "agreement", **chosen}]) == missing
 
 
 def test_impossible_result_cannot_be_sent(phone: Page) -> None:
