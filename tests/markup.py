@@ -18,7 +18,7 @@ BEFORE_CLOSING = re.compile(r" (</[a-z][^>]*>)")
 
 
 def without_layout(html: str) -> str:
-    """Return the HTML in one line, with white space only between words, where a line may break or not."""
+    """Return the HTML in one line, with white space only between words."""
     parts = KEPT.split(html)
     # Each match gives three parts: the text outside kept elements, a kept element, and its name.
     return "".join(
@@ -28,7 +28,7 @@ def without_layout(html: str) -> str:
 
 
 def _in_one_line(html: str) -> str:
-    text = AROUND_BLOCK.sub(r"\1", re.sub(r"(?<!\r)(?:[ \n\u00a0]|&nbsp;)+", " ", html))
+    text = AROUND_BLOCK.sub(r"\1", re.sub(r"(?<!\r)[ \n]+", " ", html))
     return BEFORE_CLOSING.sub(r"\1", AFTER_OPENING.sub(r"\1", text)).replace(" >", ">")
 
 

@@ -208,7 +208,7 @@ def absence_words(league: League) -> str:
         "loss": ties.points_words(absence.loss),
     }
     if league.pieces_of_absence is not None:
-        pieces = _("Quien vino suma además F\xa0%(pieces)d.") % {"pieces": league.pieces_of_absence}
+        pieces = _("Quien vino suma además F %(pieces)d.") % {"pieces": league.pieces_of_absence}
         words = f"{words} {pieces}"
     if league.stage.format is not Format.SWISS:
         return words
@@ -263,8 +263,7 @@ def pieces_words() -> str:
 def walkover_words(pieces: int) -> str:
     """Return the points and pieces of a walkover, in words."""
     return _(
-        "Si alguien no se presenta, gana quien vino y suma F\xa0%(pieces)d. "
-        "Si no viene nadie, pierden los dos, con F\xa00."
+        "Si alguien no se presenta, gana quien vino y suma F %(pieces)d. Si no viene nadie, pierden los dos, con F 0."
     ) % {"pieces": pieces}
 
 

@@ -191,8 +191,8 @@ def counted(game: Game, walkover_pieces: int | None, regulation: Regulation) -> 
         return ""
     left = [scores.pieces(result, side, walkover_pieces) for side in Side]
     if result.winning_side:
-        return f"F\xa0{left[result.winning_side is Side.TWO]}"
-    return _("F\xa0%(one)d\xa0y\xa0%(two)d") % {
+        return f"F {left[result.winning_side is Side.TWO]}"
+    return _("F %(one)d y %(two)d") % {
         "one": left[0],
         "two": left[1],
     }
@@ -227,7 +227,7 @@ def sentence(game: Game, walkover_pieces: int | None) -> str:
     if result.winner is Winner.DRAW and (game.tiebreak or walkover_pieces is None or not result.pieces_known):
         return _("Tablas (%(reason)s).") % {"reason": reason}
     if result.winner is Winner.DRAW:
-        return _("Tablas (%(reason)s): F\xa0%(one)d\xa0y\xa0%(two)d.") % {
+        return _("Tablas (%(reason)s): F %(one)d y %(two)d.") % {
             "reason": reason,
             "one": result.one.worth if result.one else 0,
             "two": result.two.worth if result.two else 0,
@@ -276,7 +276,7 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int | None) -
     if result.reason is Reason.WALKOVER and (game.tiebreak or walkover_pieces is None):
         return _("Gana %(name)s por incomparecencia.") % {"name": game.player(side)}
     if result.reason is Reason.WALKOVER:
-        return _("Gana %(name)s por incomparecencia: F\xa0%(pieces)d.") % {
+        return _("Gana %(name)s por incomparecencia: F %(pieces)d.") % {
             "name": game.player(side),
             "pieces": walkover_pieces,
         }
@@ -285,7 +285,7 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int | None) -
     values = {"name": game.player(side), "left": survivors(left), "reason": reason}
     if game.tiebreak or walkover_pieces is None:
         return _("Gana %(name)s con %(left)s (%(reason)s).") % values
-    return _("Gana %(name)s con %(left)s: F\xa0%(pieces)d (%(reason)s).") % {
+    return _("Gana %(name)s con %(left)s: F %(pieces)d (%(reason)s).") % {
         **values,
         "pieces": left.worth,
     }

@@ -123,7 +123,7 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int | None) -> str:
     if claim.winner is Winner.DRAW:
         if game.tiebreak or walkover_pieces is None:
             return _("Tablas.")
-        return _("Tablas: F\xa0%(one)d\xa0y\xa0%(two)d.") % {
+        return _("Tablas: F %(one)d y %(two)d.") % {
             "one": claim.one.worth,
             "two": claim.two.worth,
         }
@@ -132,7 +132,7 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int | None) -> str:
     values = {"name": game.player(side), "left": results.survivors(left), "pieces": left.worth}
     if game.tiebreak or walkover_pieces is None:
         return _("Gana %(name)s con %(left)s.") % values
-    return _("Gana %(name)s con %(left)s: F\xa0%(pieces)d.") % values
+    return _("Gana %(name)s con %(left)s: F %(pieces)d.") % values
 
 
 def unsound_words(summary: Summary) -> str:

@@ -399,11 +399,11 @@ def test_result_of_a_tiebreak_game_counts_nothing(client: Client) -> None:
 
 def test_outcome_has_the_points_of_a_regulation_that_gives_more_than_one_number() -> None:
     game = Game(one="Ana", two="Bea", round=1, result=Result(Winner.TWO, Reason.NO_PIECES, Pieces(0, 0), Pieces(4, 1)))
-    assert [counted(game, 5, REGULATIONS[key]) for key in ("castillar", "delft")] == ["F\xa06", score_of("delft", game)]
+    assert [counted(game, 5, REGULATIONS[key]) for key in ("castillar", "delft")] == ["F 6", score_of("delft", game)]
     drawn = Game(
         one="Ana", two="Bea", round=1, result=Result(Winner.DRAW, Reason.AGREEMENT, Pieces(3, 0), Pieces(2, 1))
     )
-    assert counted(drawn, 5, REGULATIONS["castillar"]) == "F\xa03\xa0y\xa04"
+    assert counted(drawn, 5, REGULATIONS["castillar"]) == "F 3 y 4"
     assert counted(replace(drawn, round=None), 5, REGULATIONS["castillar"]) == ""
 
 

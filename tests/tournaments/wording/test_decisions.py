@@ -74,13 +74,13 @@ def test_every_decision_has_its_sentence() -> None:
             "record_result",
             {"one": "Ñoño", "two": "Ana"},
             {"one": "Ñoño", "two": "Ana", "winner": "one", "reason": "walkover"},
-            "Ñoño – Ana. Gana Ñoño por incomparecencia: F\xa012.",
+            "Ñoño – Ana. Gana Ñoño por incomparecencia: F 12.",
         ),
         (
             "correct_result",
             {"one": "Ñoño", "two": "Ana", "winner": "one", "reason": "walkover"},
             {"one": "Ñoño", "two": "Ana"},
-            "Ñoño – Ana: se quita el resultado («Gana Ñoño por incomparecencia: F\xa012»); la partida queda por jugar.",
+            "Ñoño – Ana: se quita el resultado («Gana Ñoño por incomparecencia: F 12»); la partida queda por jugar.",
         ),
         (
             "throw_dice",
@@ -104,7 +104,7 @@ def test_every_decision_has_its_sentence() -> None:
             "submit_sheet",
             {"sheet": None},
             {"one": "Ana", "two": "Bea", "verdict": "valid", "winner": "one", "reason": "walkover"},
-            "Ana – Bea: se entrega una planilla (válida). Gana Ana por incomparecencia: F\xa012.",
+            "Ana – Bea: se entrega una planilla (válida). Gana Ana por incomparecencia: F 12.",
         ),
         (
             "submit_sheet",

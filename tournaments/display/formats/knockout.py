@@ -391,7 +391,7 @@ def _reason(game: Game) -> str:
     left = result.pieces(side) if side else None
     if left is None or result.reason is Reason.WALKOVER:
         return str(REASONS[result.reason])
-    return _("F\xa0%(pieces)d, %(reason)s") % {"pieces": left.worth, "reason": REASONS[result.reason]}
+    return _("F %(pieces)d, %(reason)s") % {"pieces": left.worth, "reason": REASONS[result.reason]}
 
 
 SCREEN = FormatScreen(bracket_page)

@@ -158,8 +158,8 @@ def _place_sentence(row: StandingsRow) -> str:
             row.played,
         ) % {"place": row.pos or 0, "points": points_words(row.points), "played": row.played}
     return ngettext(
-        "Puesto %(place)d: %(points)s y F\xa0%(pieces)d en %(played)d partida.",
-        "Puesto %(place)d: %(points)s y F\xa0%(pieces)d en %(played)d partidas.",
+        "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partida.",
+        "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partidas.",
         row.played,
     ) % {
         "place": row.pos or 0,

@@ -128,7 +128,7 @@ class Steps(Flowable):
         row = self.rows.get(place.name or "")
         if row:
             size = max(8.0, min(11, free * 0.09))
-            pieces = f" · F\xa0{row.pieces}" if row.regulation.counts_pieces else ""
+            pieces = f" · F {row.pieces}" if row.regulation.counts_pieces else ""
             figures = Title(f"{points_words(row.points)}{pieces}", Style(PLAIN, size, size * 1.25, 0.5, FAINT))
             y = self._draw_above(figures, left, y)
         return self._draw_above(Title(place.name or _NO_NAME, self.styles[place.medal]), left, y)

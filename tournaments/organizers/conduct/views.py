@@ -190,7 +190,7 @@ def _walkovers_words(pieces: int | None) -> str:
     """Return what the rivals of a withdrawn player get; `pieces` is None if none count."""
     if pieces is None:
         return gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia.")
-    words = gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia, con F\xa0%(pieces)d.")
+    words = gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia, con F %(pieces)d.")
     return words % {"pieces": pieces}
 
 

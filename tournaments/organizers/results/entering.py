@@ -144,7 +144,7 @@ def _win(game: Game, side: Side, pieces: tuple[str, str], reason: str, *, counte
     values = {"name": game.player(side), "left": left, "worth": worth, "reason": reason}
     if not counted:
         return _("Gana %(name)s: %(left)s, %(reason)s.") % values
-    return _("Gana %(name)s: %(left)s, F\xa0%(worth)s, %(reason)s.") % values
+    return _("Gana %(name)s: %(left)s, F %(worth)s, %(reason)s.") % values
 
 
 def _bare_win(name: str, reason: str) -> str:
@@ -162,7 +162,7 @@ def _walkover(game: Game, side: Side, worth: int | None, reason: str) -> str:
     name = game.player(side)
     if not _is_counted(game, worth):
         return _bare_win(name, reason)
-    return _("Gana %(name)s: F\xa0%(worth)s, %(reason)s.") % {
+    return _("Gana %(name)s: F %(worth)s, %(reason)s.") % {
         "name": name,
         "worth": str(worth),
         "reason": reason,
@@ -183,7 +183,7 @@ def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str, *
     if not counted:
         return _("Tablas: %(one)s, %(one_left)s; %(two)s, %(two_left)s; %(reason)s.") % values
     return (
-        _("Tablas: %(one)s, %(one_left)s, F\xa0%(one_worth)s; %(two)s, %(two_left)s, F\xa0%(two_worth)s; %(reason)s.")
+        _("Tablas: %(one)s, %(one_left)s, F %(one_worth)s; %(two)s, %(two_left)s, F %(two_worth)s; %(reason)s.")
         % values
     )
 

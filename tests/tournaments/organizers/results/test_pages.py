@@ -135,7 +135,7 @@ def test_nothing_is_saved_under_a_different_sentence() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     client, address = organizer_of(league), league_url("game", league, game.pk)
-    sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F\xa05, sin fichas."
+    sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas."
     fields = {**hidden_fields(address), **WON, "step": "confirm", "shown": sentence}
     late = client.post(address, {**fields, "one_men": "4"})
     assert late.status_code == 200 and "4 peones y 1 dama, F 6" in html_of(late) and not models.Result.objects.exists()
