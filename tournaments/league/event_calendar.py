@@ -167,6 +167,11 @@ def turns_of_groups(sizes: Sequence[int], boards: int, *, legs: int = 1) -> int:
     return max(longest, -(-sum(games) // boards))
 
 
+def games_of_round(sizes: Sequence[int]) -> int:
+    """Return the games of a round of all groups, in which everybody plays once."""
+    return max(1, sum(size // 2 for size in sizes))
+
+
 class ProposalKind(StrEnum):
     GROUPS_AND_FINAL = "groups"
     KNOCKOUT = "knockout"
@@ -182,6 +187,9 @@ class Proposal:
     finalists: int = 0
     """Those who go on to the final, a knock-out of semifinals and more."""
     games: int
+    round_games: int
+    """The games of a round: of all groups, or the longest one of a knock-out."""
+    turns_a_round: int
     turns: int
     minutes: int
     least_games: int
@@ -199,6 +207,8 @@ def proposals(players: int, boards: int, minutes: int) -> tuple[Proposal, ...]:
                 kind=ProposalKind.KNOCKOUT,
                 sizes=(players,),
                 games=bracket_games(players),
+                round_games=max(bracket_rounds(players)),
+                turns_a_round=-(-max(bracket_rounds(players)) // boards),
                 turns=bracket_turns(players, boards),
                 minutes=bracket_turns(players, boards) * minutes,
                 least_games=1,
@@ -229,6 +239,8 @@ def groups_and_final(players: int, groups: int, boards: int, minutes: int) -> Pr
         sizes=sizes,
         finalists=finalists,
         games=group_sizes(players, groups).encounters + bracket_games(finalists),
+        round_games=games_of_round(sizes),
+        turns_a_round=-(-games_of_round(sizes) // boards),
         turns=turns,
         minutes=turns * minutes,
         least_games=min(sizes) - 1,
@@ -246,11 +258,16 @@ def bracket_games(entrants: int) -> int:
     return entrants - 1 + plays_for_third(entrants)
 
 
-def bracket_turns(entrants: int, boards: int) -> int:
-    """Return the turns of a knock-out, whose rounds begin when the one before has ended."""
+def bracket_rounds(entrants: int) -> list[int]:
+    """Return the games of each round of a knock-out, the match for third place in the last one."""
     size = 1 << (entrants - 1).bit_length()
     first = entrants - size // 2
     matches = [first, *(size >> at for at in range(2, size.bit_length()))]
     if plays_for_third(entrants):
         matches[-1] += 1
-    return sum(-(-number // boards) for number in matches)
+    return matches
+
+
+def bracket_turns(entrants: int, boards: int) -> int:
+    """Return the turns of a knock-out, whose rounds begin when the one before has ended."""
+    return sum(-(-number // boards) for number in bracket_rounds(entrants))

@@ -176,9 +176,13 @@ class WhenForm(PlainForm):
         start = datetime.combine(_first(data["day"], data["weekday"]), to_the_minute(hour))
         timetable = Timetable(start=start, minutes=data["minutes"], timezone=data["timezone"], off=tuple(data["off"]))
         if data["when"] == ONE_A_WEEK:
-            return _weekly(timetables.check(timetable), turns_a_round(self.players, self._boards(data)))
+            return _weekly(timetables.check(timetable), self._turns_a_week(data))
         hours = None if opens is None else (_on_the_clock(opens), _on_the_clock(data["closes"]))
         return timetables.check(replace(timetable, days=tuple(sorted(set(data["days"]))), hours=hours))
+
+    def _turns_a_week(self, data: Mapping[str, Any]) -> int:
+        """Return the turns in which a round is played on the boards of the form."""
+        return turns_a_round(self.players, self._boards(data))
 
     def _boards(self, data: Mapping[str, Any]) -> int:
         """Return the boards of the form; with none given, as many as a round takes."""

@@ -25,7 +25,9 @@ from tournaments.organizers.founding.coming import (
     without_holidays,
 )
 from tournaments.organizers.founding.proposals import bracket_words, groups_words
-from tournaments.web.timetable import ONE_DAY
+from tournaments.organizers.founding.session_words import week_words
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
+from tournaments.wording import calendars
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import bracket_games_words
 
@@ -63,10 +65,27 @@ def event_coming(form: EventForm) -> EventComing:
         return EventComing(lacking=(full_sentence(fault),))
     turns = max(stage.last for stage in ahead)
     timetable = without_holidays(form, plan.setup.timetable, turns)
-    games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead))
+    games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead), *_boards_words(form))
     pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
-    found = coming_of(form, games, turns, timetable, words, pairing=pairing)
+    found = coming_of(form, games, turns, timetable, words, pairing=pairing, weekly=_weekly(form, timetable, ahead))
     return EventComing(found, tuple(_stage(stage, turns, timetable, pairing) for stage in ahead))
+
+
+def _weekly(form: EventForm, timetable: Timetable | None, ahead: Sequence[StageAhead]) -> tuple[str, ...]:
+    """Return what is played in a week, if a round is played each week."""
+    if timetable is None or form.cleaned_data["when"] != ONE_A_WEEK:
+        return ()
+    first = [stage for stage in ahead if stage.entrants]
+    everybody, rests = first[0].stage is None or first[0].is_swiss, any(stage.size % 2 for stage in first)
+    boards = form.plan.setup.boards
+    return (week_words(timetable, form.round_games, boards, everybody=everybody, rests=rests, groups=len(first)),)
+
+
+def _boards_words(form: EventForm) -> list[str]:
+    """Return the boards on which it is played, if they are left to the site."""
+    if form.cleaned_data["boards"]:
+        return []
+    return [_("Se juega en %(boards)s.") % {"boards": calendars.boards_words(form.plan.setup.boards)}]
 
 
 def _each_plays(ahead: Sequence[StageAhead]) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
+from tournaments.league.event_calendar import bracket_rounds, games_of_round, usual_groups
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import read_list
+from tournaments.league.formats.planning import group_sizes
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
-from tournaments.league.settings import MAX_BOARDS, Setup
+from tournaments.league.settings import MAX_BOARDS, MIN_PLAYERS, Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.plan import (
     LETTERS,
@@ -134,7 +137,7 @@ class EventForm(WhenForm):
         MAX_BOARDS,
         label=_("Tableros"),
         required=False,
-        help_text=_("En blanco, uno; en un suizo, los de una ronda."),
+        help_text=_("En blanco, los que convengan."),
     )
     rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
     private = forms.BooleanField(
@@ -172,10 +175,27 @@ class EventForm(WhenForm):
         return tuple(entrants)
 
     @property
+    def round_games(self) -> int:
+        """The games of a round of everybody: of all groups at once, or the longest one of a knock-out."""
+        data, players = self.cleaned_data, max(self.players, MIN_PLAYERS)
+        if data.get("format") == "knockout":
+            return max(bracket_rounds(players))
+        if data.get("format") != "groups":
+            return games_of_round([players])
+        if data.get("filling") == Filling.HAND:
+            return games_of_round([len(group) for group in data.get("by_hand", ())])
+        return games_of_round(group_sizes(players, data.get("groups") or usual_groups(players)).sizes)
+
+    def _boards(self, data: Mapping[str, Any]) -> int:
+        return data.get("boards") or min(self.round_games, MAX_BOARDS)
+
+    def _turns_a_week(self, data: Mapping[str, Any]) -> int:
+        return -(-self.round_games // self._boards(data))
+
+    @property
     def plan(self) -> EventPlan:
         """Return the plan of a valid form."""
         data = self.cleaned_data
-        timetable = data.get("timetable")
-        boards = data["boards"] or (max(1, self.players // 2) if data["format"] == "swiss" else 1)
+        timetable, boards = data.get("timetable"), self._boards(data)
         setup = Setup(name=data.get("name", ""), rules=data["rules"], boards=boards, timetable=timetable)
         return chosen_plan(data, setup, data["entrants"], data["by_hand"])

@@ -23,6 +23,7 @@ from tournaments.organizers.founding.proposals import (
     shared_boards,
     weeks_of,
 )
+from tournaments.organizers.founding.session_words import week_words
 from tournaments.web.timetable import (
     ONE_A_WEEK,
     ONE_DAY,
@@ -149,7 +150,7 @@ def coming(form: FoundingForm) -> Coming | None:
     parts, legs = parts_for(form), form.cleaned_data["legs"]
     longest = max(parts, key=lambda part: (weeks_of(part.players, part.boards, legs), part.players))
     timetable = form.timetable_for(longest.players, longest.boards)
-    weekly = (_round_words(form, timetable),) if timetable and form.cleaned_data.get("when") == ONE_A_WEEK else ()
+    weekly = _weekly_words(form, timetable)
     if form.chosen in (Way.GROUPS, Way.KNOCKOUT):
         takes = event_proposal(form.chosen, form.players, form.evening)
         return coming_of(form, takes.games, takes.turns, timetable, weekly=weekly)
@@ -258,17 +259,18 @@ def _days_words(count: int, timetable: Timetable) -> str:
     return words[timetable.days[0]] % {"count": count}
 
 
-def _round_words(form: FoundingForm, timetable: Timetable) -> str:
+def _weekly_words(form: FoundingForm, timetable: Timetable | None) -> tuple[str, ...]:
     """Return what is played in a week: a round, in which everybody plays once, or as much as fits."""
-    if timetable.hours is None:
-        return _("Cada semana se juega hasta medianoche, y lo que no cabe pasa a la siguiente.")
+    if timetable is None or form.cleaned_data.get("when") != ONE_A_WEEK:
+        return ()
+    if form.chosen in (Way.GROUPS, Way.KNOCKOUT):
+        takes = event_proposal(form.chosen, form.players, form.evening)
+        rests, everybody = any(size % 2 for size in takes.sizes), form.chosen is Way.GROUPS
+        games, groups = takes.round_games, len(takes.sizes)
+        return (week_words(timetable, games, form.boards, everybody=everybody, rests=rests, groups=groups),)
     part = max(parts_for(form), key=lambda part: part.players)
     boards = usable_boards(part.players, part.boards)
-    if part.players // 2 % boards:
-        return _("Cada semana, %(count)d turnos.") % {"count": -(-(part.players // 2) // boards)}
-    if part.players % 2:
-        return _("Cada semana una ronda: todos juegan una partida, menos quien descansa.")
-    return _("Cada semana una ronda: todos juegan una partida.")
+    return (week_words(timetable, part.players // 2, boards, rests=bool(part.players % 2)),)
 
 
 def _first_game_words(first: datetime) -> str:

@@ -20,7 +20,14 @@ from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import League
-from tournaments.organizers.founding.proposals import Evening, Proposal, Way, proposals, rounds_of_swiss
+from tournaments.organizers.founding.proposals import (
+    Evening,
+    Proposal,
+    Way,
+    event_proposal,
+    proposals,
+    rounds_of_swiss,
+)
 from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
 from tournaments.organizers.founding.verbs import made_anew, setup_of
 from tournaments.web.deciding.championship import championship_field
@@ -210,6 +217,8 @@ class FoundingForm(SetupForm):
         timetable: Timetable | None = self.cleaned_data.get("timetable")
         if timetable is None or self.cleaned_data["when"] != ONE_A_WEEK:
             return timetable
+        if self.chosen in (Way.GROUPS, Way.KNOCKOUT):
+            return weekly(timetable, event_proposal(self.chosen, self.players, self.evening).turns_a_round)
         return weekly(timetable, turns_a_round(players, boards))
 
     def setup_for(self, players: int, boards: int) -> Setup:

@@ -74,7 +74,7 @@ def proposals(
     alone = [_alone(players, rules, evening)] if players <= (most if in_championship else MAX_NEW_PLAYERS) else []
     divided = [_divided(players, parts, evening)] if parts <= MAX_DIVIDED else []
     swiss = [_swiss(players, evening, rounds or rounds_of_swiss(players))] if players <= MAX_SWISS_PLAYERS else []
-    events = _events(players, rules, evening) if not in_championship and evening.when != ONE_A_WEEK else []
+    events = _events(players, rules, evening) if not in_championship else []
     groups, cups = [one for one in events if one.way is Way.GROUPS], [one for one in events if one.way is Way.KNOCKOUT]
     if players <= most:
         return (*alone, *groups, *divided, *swiss, *cups)
@@ -99,6 +99,8 @@ def _events(players: int, rules: str, evening: Evening) -> list[Proposal]:
 
 def _event(takes: event_calendar.Proposal, way: Way, evening: Evening) -> Proposal:
     figure = calendars.duration(timedelta(minutes=takes.minutes)) if evening.when == ONE_DAY else ""
+    if evening.when == ONE_A_WEEK:
+        figure = calendars.weeks_words(-(-takes.turns // takes.turns_a_round))
     third_place = event_calendar.plays_for_third(takes.finalists or max(takes.sizes))
     games = bracket_games_words(takes.games, third_place=third_place)
     if way is Way.KNOCKOUT:
@@ -148,7 +150,7 @@ def _alone(players: int, rules: str, evening: Evening) -> Proposal:
     everybody = RoundRobin(evening.legs)
     takes = plan(everybody, players, boards=evening.boards, minutes=evening.minutes)
     above = RULES[rules].max_players
-    outside = _("Pasa del límite del reglamento (%(most)d): no entra en su campeonato.")
+    outside = _("Pasa del límite del reglamento (%(most)d jugadores): no entra en su campeonato.")
     is_outside = above is not None and players > above
     sentences = (*_sentences(takes, evening.legs * (players - 1)), *([outside % {"most": above}] if is_outside else []))
     figure = _figure(takes, evening, weeks_of(players, evening.boards, evening.legs))

@@ -128,6 +128,43 @@ def test_page_of_a_new_event_says_what_comes_or_what_is_lacking(carme: Client, f
     assert not models.League.objects.exists()
 
 
+SUNDAYS = {"when": "week", "day": "2026-11-01", "hour": "19:00", "minutes": "30", "timezone": "UTC"}
+
+
+@pytest.mark.parametrize(
+    ("boards", "words"),
+    [
+        ("", "9 domingos"),
+        ("6", "9 domingos"),
+        ("7", "9 domingos"),
+        ("5", "6 domingos"),
+        ("1", "8 domingos"),
+    ],
+)
+def test_round_each_week_is_one_of_all_groups(carme: Client, boards: str, words: str) -> None:
+    shown = coming(carme, **SUNDAYS, final="knockout", boards=boards)
+    assert f"46 partidas, {words}" in shown
+    whole = words.startswith("9")
+    assert ("Cada semana una ronda: todos juegan una partida, menos quien descansa." in shown) is whole
+    assert whole or "Cada semana, " in shown
+    assert ("Se juega en 6 tableros." in shown) is (not boards)
+
+
+@pytest.mark.parametrize(
+    ("fields", "boards", "ends"),
+    [
+        ({"final": "knockout"}, 6, "20:00"),
+        ({"format": "knockout"}, 6, "18:20"),
+        ({"format": "swiss", "rounds": "5"}, 7, "19:00"),
+        ({"filling": "hand", "listed": "Ana\nBea\nCris\n\nDora\nEva\nFiz\nGil"}, 3, ""),
+    ],
+)
+def test_boards_left_blank_are_those_of_a_round(carme: Client, fields: Any, boards: int, ends: str) -> None:
+    shown = coming(carme, **{**AT_FIVE, **fields, "boards": ""})
+    assert f"Se juega en {boards} tableros." in shown and f"a las {ends}" in shown
+    assert {stage.row.league.boards for stage in loaded(founded(carme, **fields, boards="")).stages} == {boards}
+
+
 def test_swiss_of_an_event_ends_when_its_event_does(carme: Client) -> None:
     shown = coming(carme, **{**AT_FIVE, "format": "swiss", "rounds": "5", "boards": "6"})
     ends = re.findall(r"\d+ partidas, de las 17:00 a las (\d\d:\d\d)", shown)

@@ -217,22 +217,25 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
     ]
     assert "46 partidas, tercer puesto incluido. Cada persona juega 6 o más" in page
     assert "14 partidas, tercer puesto incluido. Quien pierde queda fuera" in page
-    assert "Con 7 tableros, 2 horas." in page and "no entra en su campeonato" in page
+    assert "Con 7 tableros, 2 horas." in page
+    assert "Pasa del límite del reglamento (10 jugadores): no entra en su campeonato." in page
     assert "35 partidas, de las 16:00 a las 21:20" in counted(
         client, listed=names(14), way="swiss", **EVENING, boards="3"
     )
     weekly = counted(client, listed=names(14), **FRIDAYS)
     assert [figure for _, figure in re.findall(r"<b>([^<]+)</b><strong>([^<]+)</strong>", weekly)] == [
+        "9 semanas",
         "7 semanas",
         "5 semanas",
         "13 semanas",
+        "4 semanas",
     ]
     assert "Qué cabe" not in counted(client, listed=names(10))
 
 
 @pytest.mark.parametrize("boards", ["", "7", "5", "2"])
 def test_proposals_and_what_will_come_agree(client: Client, boards: str) -> None:
-    for way in ("divided", "swiss", "league"):
+    for way in ("groups", "divided", "swiss", "league", "knockout"):
         page = counted(client, listed=names(15), way=way, boards=boards, **FRIDAYS, timezone="UTC")
         [weeks] = re.findall(rf'value="{way}"[^>]*checked.*?<strong>(\d+) semanas', page)
         assert f", {weeks} viernes" in page, (way, boards)
@@ -249,6 +252,21 @@ def test_event_is_founded_from_the_page_of_a_league(client: Client, way: str, st
     assert answer["Location"] == reverse("tournaments:organize_event", args=[event.slug])
     assert [stage.key for stage in event.stages.all()] == stages
     assert models.Entry.objects.filter(league__event_stage__event=event).count() == 14
+
+
+def test_chosen_groups_stay_when_a_round_is_played_each_week(client: Client) -> None:
+    fields = {"listed": names(14), "way": "groups"}
+    page = counted(client, **fields, **FRIDAYS)
+    assert re.search(r'value="groups"[^>]*checked', page) and "46 partidas, 9 viernes" in page
+    assert "Cada semana una ronda: todos juegan una partida, menos quien descansa." in page
+    send(client, FOUND, **SETUP, **fields, **FRIDAYS)
+    groups = [stage.league for stage in models.Event.objects.get().stages.all()][:2]
+    games = [game for league in groups for game in load_league(league).league.games]
+    days = {game.at.date() for game in games if game.at}
+    assert len(days) == 7
+    for day in days:
+        playing = [name for game in games if game.at and game.at.date() == day for name in game.pair]
+        assert len(playing) == len(set(playing)) == 12
 
 
 def test_two_leagues_share_the_names_by_lots(client: Client) -> None:
