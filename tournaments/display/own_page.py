@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
+from tournaments.display.events import stage_name
+from tournaments.display.formats.knockout import Card, Contender, bracket_page
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.news import next_game_of
@@ -66,9 +68,86 @@ class OwnPage:
         return (*((self.next_game,) if self.next_game else ()), *self.later, *self.played)
 
     @property
+    def encounter(self) -> Encounter | None:
+        """Return the encounter of a bracket that the player waits for, without a game to play."""
+        return None if self.next_game or self.later else encounter_of(self.league, self.shown)
+
+    @property
     def readable(self) -> bool:
         """Return whether the pages of the league are public."""
         return self.header.published and not self.header.withheld
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """An encounter of a bracket without a game yet: when and where it is, and its other player or who that may be."""
+
+    card: Card
+    opponent: Contender
+
+
+def encounter_of(page: LeaguePage, shown: str) -> Encounter | None:
+    """Return the encounter of a bracket that a player waits for; None without one."""
+    if not page.has_bracket or page.header.state is State.FINISHED:
+        return None
+    bracket = bracket_page(page.loaded)
+    cards = (*(card for one in bracket.rounds for card in one.cards), *filter(None, [bracket.third_place]))
+    for card in cards:
+        for own, other in (card.sides, card.sides[::-1]):
+            if own.known and own.name == shown and not card.decided:
+                return Encounter(card, other)
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Onward:
+    """The stage to which a player went on from another one of the event, with what they play next there."""
+
+    name: str
+    league: LeaguePage
+    shown: str
+    player_id: int | None
+    event: models.Event
+    entry: models.Entry
+
+    @property
+    def header(self) -> LeagueHeader:
+        return self.league.header
+
+    @property
+    def readable(self) -> bool:
+        """Return whether the pages of the stage are public."""
+        return self.header.published
+
+    @property
+    def game(self) -> GameLine | None:
+        over = self.header.state is State.FINISHED
+        return None if over else next_game_of(self.shown, self.league.turns)
+
+    @property
+    def encounter(self) -> Encounter | None:
+        return encounter_of(self.league, self.shown)
+
+
+def may_tell(before: models.League, later: models.Entry) -> bool:
+    """Return whether the page of a player in a league may tell of a later stage.
+
+    A private one after a public one is still being prepared.
+    """
+    return later.league.published or not before.published
+
+
+def onward_of(later: models.Entry, loaded: LoadedLeague) -> Onward:
+    """Return the stage of a later entry of a player; `loaded` is its league with the names that its pages show."""
+    shown, event = _shown(later, loaded), later.league.event_stage.event
+    return Onward(
+        name=stage_name(loaded.league.name, event.name, loaded.league.stage.format),
+        league=LeaguePage(loaded),
+        shown=shown,
+        player_id=loaded.player_ids.get(shown),
+        event=event,
+        entry=later,
+    )
 
 
 def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Container[int | None] = ()) -> OwnPage:

@@ -25,7 +25,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import models
 from tournaments.display.games import GameLine
 from tournaments.display.history import DecisionLine, lines_of
-from tournaments.display.own_page import OwnPage, own_page_of, own_record
+from tournaments.display.own_page import Onward, OwnPage, may_tell, onward_of, own_page_of, own_record
 from tournaments.display.record import with_former_hours
 from tournaments.display.reports import ReportedGame, ReportLine, reported_games, reported_games_in
 from tournaments.display.requests import RequestLine, requests_of_player
@@ -49,6 +49,7 @@ from tournaments.store.access.tokens import (
     account_page_token,
     calendar_token,
     digest,
+    later_entries,
     link_of_calendar,
     links_of_account,
 )
@@ -189,6 +190,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     shown_above = {line.pk for line in to_answer} | games.requests_shown
     by_account = ACCOUNT_TOKEN.fullmatch(access.token) is not None
     paired = page.last_round()
+    onward = None if games.next else _onward([access.player_link]).get(access.entry.pk)
     recent = _recent_decisions(access, {one.pk: one.state_name for one in requests})
     taken = next((one for one in recent if str(one.line.number) == request.GET.get(TAKEN_PARAMETER)), None)
     reported = taken.reported if taken else 0
@@ -196,6 +198,8 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "access": access,
         "page": page,
         "paired": paired,
+        "onward": onward,
+        "onward_address": _address_of_later(onward, access.player_link) if onward and by_account else "",
         "own_place": paired.place_of(page.shown) if paired else None,
         "next_game": games.next,
         "reported_to": games.to_answer,
@@ -220,6 +224,22 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "form_token": new_form_token(row.version),
     }
     return render(request, "players/pages/own_page.html", context)
+
+
+def _onward(links: Sequence[models.PlayerLink]) -> dict[int, Onward]:
+    """Return the stages to which players went on, by the keys of the entries that their links open."""
+    found = later_entries(links)
+    later = [(link, found[link.later_entry]) for link in links if link.later_entry in found]  # type: ignore[attr-defined]
+    told = {link.entry_id: entry for link, entry in later if may_tell(link.entry.league, entry)}
+    loaded = load_rows([entry.league for entry in told.values()], public=True) if told else []
+    return {key: onward_of(entry, league) for (key, entry), league in zip(told.items(), loaded, strict=True)}
+
+
+def _address_of_later(onward: Onward, link: models.PlayerLink) -> str:
+    """Return the address of the page of a later stage that the account of a link keeps too, or ""."""
+    later: models.PlayerLink | None = getattr(onward.entry, "own_link", None)
+    kept = later is not None and link.account_id is not None and later.account_id == link.account_id
+    return reverse("tournaments:own_page", args=[account_page_token(onward.entry.pk)]) if kept else ""
 
 
 @no_referrer
@@ -311,6 +331,9 @@ class KeptPage:
     page: OwnPage
     token: str
     reports: tuple[KeptReport, ...]
+    onward: Onward | None
+    """The stage to which the player went on, if no game is left here."""
+    onward_address: str
 
     @property
     def all_reported(self) -> bool:
@@ -334,16 +357,23 @@ def my_pages(request: HttpRequest) -> HttpResponse:
     links = list(links_of_account(user)[:MAX_PAGES])
     loaded = load_rows([link.entry.league for link in links], public=True) if links else []
     reported = reported_games_in(loaded)
-    pages = [_kept_page(*each) for each in zip(links, loaded, reported, strict=True)]
+    onward = _onward(links)
+    pages = [
+        _kept_page(link, league, games, onward.get(link.entry_id))
+        for link, league, games in zip(links, loaded, reported, strict=True)
+    ]
     return render(request, "players/pages/my_pages.html", {"pages": sorted(pages, key=lambda kept: kept.order)})
 
 
-def _kept_page(link: models.PlayerLink, league: LoadedLeague, reported: tuple[ReportedGame, ...]) -> KeptPage:
-    """Return the page that a link opens, given the reported games of its league."""
+def _kept_page(
+    link: models.PlayerLink, league: LoadedLeague, reported: tuple[ReportedGame, ...], onward: Onward | None
+) -> KeptPage:
+    """Return the page that a link opens, given the reported games of its league and where its player went on."""
     entry = link.entry_id
     games = {game.fixture_id: game for game in reported}
     page = own_page_of(link.entry, league, reported={pk for pk, game in games.items() if game.report_of(entry)})
-    return KeptPage(page, account_page_token(entry), _reports(page, entry, games))
+    address = _address_of_later(onward, link) if onward else ""
+    return KeptPage(page, account_page_token(entry), _reports(page, entry, games), onward, address)
 
 
 def _reports(page: OwnPage, entry: int, games: Mapping[int, ReportedGame]) -> tuple[KeptReport, ...]:

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -14,7 +15,7 @@ from hashlib import sha256
 from django.contrib.auth.models import AnonymousUser, User
 from django.core import signing
 from django.db import DatabaseError
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -165,8 +166,31 @@ def _links() -> QuerySet[models.PlayerLink]:
     of_league = OuterRef("entry__league")
     reports = models.ResultReport.objects.filter(fixture__league=of_league, closed=False)
     deadlines = models.RoundDeadline.objects.filter(league=of_league)
-    links = models.PlayerLink.objects.select_related("entry__league__championship", "entry__league__player_settings")
-    return links.annotate(any_report=Exists(reports), any_deadline=Exists(deadlines))
+    later = models.Entry.objects.filter(
+        player=OuterRef("entry__player"),
+        league__withheld=False,
+        league__event_stage__event=OuterRef("entry__league__event_stage__event"),
+        league__event_stage__position__gt=OuterRef("entry__league__event_stage__position"),
+    ).exclude(league__event_stage__sources=[])
+    links = models.PlayerLink.objects.select_related(
+        "entry__league__championship", "entry__league__player_settings", "entry__league__event_stage__event"
+    )
+    return links.annotate(
+        any_report=Exists(reports),
+        any_deadline=Exists(deadlines),
+        later_entry=Subquery(later.order_by("-league__event_stage__position").values("pk")[:1]),
+    )
+
+
+def later_entries(links: Sequence[models.PlayerLink]) -> dict[int, models.Entry]:
+    """Return the entries of players in the stages to which they went on, by the keys that their links were read with.
+
+    They come with their leagues, and with their own links if they have one.
+    """
+    keys = [key for link in links if (key := getattr(link, "later_entry", None))]
+    rows = models.Entry.objects.select_related("league__championship", "league__event_stage__event", "own_link")
+    found: dict[int, models.Entry] = rows.in_bulk(keys) if keys else {}
+    return found
 
 
 def _derived(secret: str, purpose: str) -> str:
