@@ -45,8 +45,14 @@ def players_named(words: Sequence[str], players: QuerySet[models.Player]) -> Que
 
 def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> QuerySet[models.League]:
     """Return the leagues, among the given, found by the words in their name or a player's."""
+    return _leagues_named(words, leagues, _players_with_words(words))
+
+
+def _leagues_named(
+    words: Sequence[str], leagues: QuerySet[models.League], player_keys: list[int] | None
+) -> QuerySet[models.League]:
+    """Return the leagues of `leagues_named`; `player_keys` are the players of `_players_with_words`."""
     league_keys = _keys_with_words(models.LeagueWord, words, models.League.objects.all(), _has_league_name(words))
-    player_keys = _players_with_words(words)
     if league_keys is not None and player_keys is not None:
         # A union of keys: with an OR of two conditions PostgreSQL would scan all leagues.
         by_name = models.League.objects.filter(pk__in=league_keys).values("pk")
@@ -175,13 +181,15 @@ class Section:
 class LeagueList:
     """A page of the leagues of a section or a search; `number` counts from 1.
 
-    `next_games` are the next games of players found by the search.
+    `next_games` are the next games of players found by the search, `player_keys` all of these players: None if they are
+    more than MAX_LISTED.
     """
 
     cards: tuple[LeagueCard, ...]
     number: int
     more: bool
     next_games: tuple[NextGame, ...]
+    player_keys: Sequence[int] | None = ()
 
 
 STATE = ("pk", "version", "championship__version", "updated_at")
@@ -226,16 +234,20 @@ def league_list(
 ) -> LeagueList:
     """Return a page of the readable leagues, of a section or of a search; a search also finds archived ones.
 
-    Of an event it has one stage, shown as the event; with `stages` all, each by itself. `found` are the keys that
+    On a page of a search, finished leagues come last. Of an event it has one stage, shown as the event; with `stages`
+    all, each by itself. `found` are the keys that
     `league_list_edition` has just read for the same page.
     """
     words = search_words(query)
-    listed = _listed(readable, section, words, number, stages=stages)
+    player_keys = _players_with_words(words) if words else []
+    listed = _listed(readable, section, words, number, stages=stages, player_keys=player_keys)
     pks = list(listed.values_list("pk", flat=True)) if found is None else found
     loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
     cards = {card.header.pk: card for card in (map(league_card, loaded) if stages else league_cards(loaded))}
     page_cards = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
-    return LeagueList(page_cards, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
+    if words:
+        page_cards = tuple(sorted(page_cards, key=lambda card: card.header.state is State.FINISHED))
+    return LeagueList(page_cards, number, len(pks) > PAGE_SIZE, next_games(words, loaded), player_keys)
 
 
 def league_list_edition(section: SectionKey | None, number: int) -> tuple[tuple[Any, ...], ...]:
@@ -250,6 +262,7 @@ def _listed(
     number: int,
     *,
     stages: bool = False,
+    player_keys: list[int] | None = None,
 ) -> QuerySet[models.League]:
     """Return the leagues of a page of `league_list`, and one more."""
     leagues = leagues_seen_by() if readable is None else readable
@@ -258,9 +271,8 @@ def _listed(
     if section in FRONT_PAGE_STATES:
         leagues = leagues.filter(state__in=FRONT_PAGE_STATES[section])
     if words:
-        leagues = (
-            leagues_named(words, leagues) if stages else _with_stages_beside(leagues_named(words, leagues), leagues)
-        )
+        named = _leagues_named(words, leagues, player_keys)
+        leagues = named if stages else _with_stages_beside(named, leagues)
     if not stages:
         leagues = leagues.filter(listed__in=[True])
     first = (number - 1) * PAGE_SIZE

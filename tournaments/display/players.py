@@ -29,6 +29,8 @@ LEAGUES_PAGE_SIZE = 10
 """Leagues of a player on a page; few, since all games of each are read."""
 PAGE_SIZE = 50
 """Players in a list on a page."""
+MAX_FOUND = 10
+"""Players that a search of leagues shows before them."""
 MAX_FILE_ROWS = 1_000
 """Maximum number of players in a downloaded list."""
 
@@ -205,6 +207,32 @@ def player_list(
     players = players_seen_in(leagues)
     if words := search_words(query):
         players = players_named(words, players)
+    return _lines(players, leagues, skip, most)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlayers:
+    """The first players found by a search of leagues; `more` says that others were found."""
+
+    lines: tuple[PlayerLine, ...] = ()
+    more: bool = False
+
+
+def found_players(keys: Sequence[int] | None, readable: QuerySet[models.League]) -> FoundPlayers:
+    """Return the players with these keys that the reader sees by name, in one query, or none without a key.
+
+    None means too many for a list.
+    """
+    if not keys:
+        return FoundPlayers(more=keys is None)
+    lines = _lines(players_seen_in(readable).filter(pk__in=keys), readable, 0, MAX_FOUND + 1)
+    return FoundPlayers(lines[:MAX_FOUND], len(lines) > MAX_FOUND)
+
+
+def _lines(
+    players: QuerySet[models.Player], leagues: QuerySet[models.League], skip: int, most: int
+) -> tuple[PlayerLine, ...]:
+    """Return some players by name, after `skip` others, each with a club of the leagues."""
     listed = players.annotate(shown_club=_latest_club(leagues)).order_by("sort_key", "pk")[skip : skip + most]
     return tuple(PlayerLine(player.pk, player.name, player.shown_club or "") for player in listed)
 

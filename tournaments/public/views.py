@@ -80,11 +80,13 @@ def front_page(request: HttpRequest) -> HttpResponse:
 @keeps_parameters("q", "estado", "pagina")
 @revalidated_league_list
 def league_list(request: HttpRequest) -> HttpResponse:
-    """Show the leagues found by a search, or of a section."""
+    """Show the leagues found by a search, after the players whose name it has, or the leagues of a section."""
     query, section = search_words(request), choice_parameter(request, "estado", home.SectionKey)
     leagues, listed = readable_leagues(request), listed_leagues(request)
     found = home.league_list(leagues, section=section, query=query, number=page_number(request), found=listed)
+    named = players.FoundPlayers() if section or found.number > 1 else players.found_players(found.player_keys, leagues)
     context = {"found": found, "query": query, "filter_key": section, "sections": home.SECTION_NAMES.items()}
+    context["named"] = named
     return render(request, "public/leagues.html", context)
 
 

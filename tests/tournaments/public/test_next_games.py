@@ -13,7 +13,8 @@ from django.urls import reverse
 
 from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.tournaments.web.deciding.browsing import html_of
-from tournaments.display import players
+from tournaments import models
+from tournaments.display import home, players
 from tournaments.league.timetable import Timetable
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Withdraw
@@ -95,3 +96,41 @@ def test_search_takes_as_many_queries_with_players_as_without() -> None:
             Client().get(reverse("tournaments:leagues"), {"q": query})
         counted.append(len(queries))
     assert max(counted) <= 11
+
+
+def players_first(query: str, **more: str) -> str:
+    """Return the players that a search shows before the leagues."""
+    page = html_of(Client().get(reverse("tournaments:leagues"), {"q": query, **more}))
+    before, heading, after = page.partition('id="jugadores"')
+    assert not heading or 'class="cards"' not in before
+    return after.partition("</section>")[0]
+
+
+def test_search_shows_players_with_their_pages_before_leagues() -> None:
+    league = complete_league(FOUR)
+    decide(league, Close())
+    entry = league.entries.get(name="Carlos Gil")
+    page = players_first("carlos")
+    assert f'href="{reverse("tournaments:player", args=[entry.player_id])}"' in page and "Carlos Gil" in page
+    assert "Bea" not in page
+    for query, more in (("liga", {}), ("carlos", {"estado": "terminadas"}), ("carlos", {"pagina": "2"})):
+        assert players_first(query, **more) == ""
+    models.Entry.objects.filter(pk=entry.pk).update(initials=True)
+    assert players_first("carlos") == ""
+
+
+def test_many_players_with_a_name_lead_to_the_list_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_league(("Ana", "Alba", "Abel"))
+    monkeypatch.setattr(players, "MAX_FOUND", 2)
+    page = players_first("a")
+    assert page.count("<li>") == 2 and f'href="{reverse("tournaments:players")}?q=a"' in page
+    monkeypatch.setattr(home, "MAX_LISTED", 2)
+    page = players_first("a")
+    assert "<li>" not in page and "Ver a todos con «a»" in page
+
+
+def test_search_shows_finished_leagues_last() -> None:
+    drawn_league(FOUR, name="Abierta")
+    decide(complete_league(FOUR, name="Acabada"), Close())
+    page = html_of(Client().get(reverse("tournaments:leagues"), {"q": "carlos"}))
+    assert 0 < page.index("Abierta") < page.index("Acabada")
