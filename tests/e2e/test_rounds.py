@@ -174,7 +174,7 @@ def test_pasted_line_is_completed_in_its_row(devices: Devices, site: Site, size:
         paste.fill(f"{one} - {two}x 1-0")
         with page.expect_navigation():
             page.get_by_role("button", name="Pasarlos a la ronda").click()
-        page.get_by_label(f"«{two}x»: nadie se llama así en esta liga.").select_option(two)
+        page.get_by_label(f"¿Quién es «{two}x»?").select_option(two)
         with page.expect_navigation():
             page.get_by_role("button", name="Pasarlos a la ronda").click()
         row = page.locator(".round > .given")

@@ -133,6 +133,12 @@ def preview_results(
     return entering.imported
 
 
+def unknown_names(loaded: LoadedLeague, lines: Iterable[HalfLine], meant: Mapping[str, str] = NOBODY) -> list[str]:
+    """Return the names of lines that no player has, in order."""
+    finder = _GameFinder(loaded, meant)
+    return [str(fault.fault.values["name"]) for line in lines for fault in finder.unknown(line)]
+
+
 def rows_to_complete(
     loaded: LoadedLeague, lines: Iterable[HalfLine], meant: Mapping[str, str] = NOBODY
 ) -> dict[int, dict[str, str]]:

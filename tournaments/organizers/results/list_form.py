@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,11 +27,13 @@ from tournaments.web.forms import PlainForm
 from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
 from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place
 from tournaments.wording.results import date_words, moved_words, result_headings
-from tournaments.wording.terms import REASONS
+from tournaments.wording.terms import REASONS, listed
 
 MAX_ERRORS = 50
 MAX_NAMES = 30
 """The most names that one list may ask about."""
+MAX_MEANT = 200
+"""The most names that the fields of a list say the players of."""
 WRITTEN, MEANT = "escrito", "quien"
 """The fields with an unknown name and with the player that it means."""
 UNREAD_HEADINGS = (Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING)
@@ -40,7 +42,7 @@ UNREAD_HEADINGS = (Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING)
 
 @dataclass(frozen=True, slots=True)
 class UnknownName:
-    """A name that no player has, with the player that was chosen for it, or the only one that is like it."""
+    """A name that no player has, with the player that was chosen for it, or the only one of whom it is a part."""
 
     at: int
     written: str
@@ -68,19 +70,36 @@ class ResultsForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.names = names
         self.refused_names: list[str] = []
+        self.taken: dict[str, str] = {}
 
     @property
     def unknown(self) -> list[UnknownName]:
-        """The names that were answered before, with their answers, and those still to be asked about."""
-        alike = {**self.meant, **{name: self._alike(name) for name in self.refused_names}}
+        """The names that were answered before, with their answers, and those still to be asked about.
+
+        A part of one name only is not asked about again: it is taken for that.
+        """
+        answered = {name: player for name, player in self.meant.items() if player != self._alike(name)}
+        alike = {**answered, **{name: self._alike(name) for name in self.refused_names}}
         return [UnknownName(at, name, player) for at, (name, player) in enumerate(alike.items())][:MAX_NAMES]
 
     @property
     def meant(self) -> Mapping[str, str]:
-        """The players chosen for names that the league does not have."""
+        """The players meant by names that the league does not have: as chosen, or else as taken by `take_parts`."""
         sent = self.data or self.initial
-        written, chosen = ([sent.get(f"{key}-{at}", "") for at in range(MAX_NAMES)] for key in (WRITTEN, MEANT))
-        return {name: player for name, player in zip(written, chosen, strict=True) if name and player}
+        written, chosen = ([sent.get(f"{key}-{at}", "") for at in range(MAX_MEANT)] for key in (WRITTEN, MEANT))
+        return {**self.taken, **{name: player for name, player in zip(written, chosen, strict=True) if name and player}}
+
+    def take_parts(self, unknown: Iterable[str]) -> None:
+        """Take each unknown name that is a part of one player's name only, in whole words, for that player."""
+        room = MAX_MEANT - len(self.meant)
+        found = {name: player for name in dict.fromkeys(unknown) if (player := self._alike(name))}
+        self.taken = dict(list(found.items())[:room])
+
+    def taken_words(self, players: Collection[str]) -> list[str]:
+        """Return a sentence that says for whom names were taken or chosen, among the players; none without any."""
+        pairs = [(name, player) for name, player in self.meant.items() if player in players]
+        said = [gettext("«%(written)s» por %(name)s") % {"written": one, "name": who} for one, who in pairs]
+        return [gettext("Se toma %(names)s.") % {"names": listed(said)}] if said else []
 
     def clean(self) -> dict[str, Any]:
         """Read the list that was pasted or uploaded."""
@@ -118,24 +137,21 @@ class ResultsForm(PlainForm):
         return data
 
     def add_lines(self, faults: Iterable[LineFault]) -> None:
-        """Add the error of each line, in order, up to MAX_ERRORS."""
-        listed = sorted(faults, key=lambda one: one.number)
-        self.refused_names = [str(one.fault.values["name"]) for one in listed if one.fault.code is Code.PLAYER_UNKNOWN]
-        for one in listed[:MAX_ERRORS]:
-            self.add_error(None, " ".join([_line_error(one), *self._suggestion(one.fault)]))
-        if more := len(listed) - MAX_ERRORS if len(listed) > MAX_ERRORS else 0:
+        """Add the error of each line, in order, up to MAX_ERRORS. Unknown names are asked about instead."""
+        lines = sorted(faults, key=lambda one: one.number)
+        names = [str(one.fault.values["name"]) for one in lines if one.fault.code is Code.PLAYER_UNKNOWN]
+        self.refused_names = list(dict.fromkeys(names))
+        lines = [one for one in lines if one.fault.code is not Code.PLAYER_UNKNOWN]
+        for one in lines[:MAX_ERRORS]:
+            self.add_error(None, _line_error(one))
+        if more := len(lines) - MAX_ERRORS if len(lines) > MAX_ERRORS else 0:
             words = ngettext("Y %(count)d línea más.", "Y %(count)d líneas más.", more)
             self.add_error(None, words % {"count": more})
-
-    def _suggestion(self, fault: Fault) -> list[str]:
-        """Return a question about the player that an unknown name may mean, if there is one."""
-        found = self._alike(str(fault.values["name"])) if fault.code is Code.PLAYER_UNKNOWN else ""
-        return [gettext("¿Es %(name)s?") % {"name": found}] if found else []
 
     def _alike(self, written: str) -> str:
         """Return the only player whose name has all words of another; empty without one."""
         typed = set(words_of(written))
-        names = [name for name in self.names() if typed <= set(words_of(name))]
+        names = [name for name in self.names() if typed and typed <= set(words_of(name))]
         return names[0] if len(names) == 1 else ""
 
     def sent_pairs(self) -> list[tuple[str, str]]:

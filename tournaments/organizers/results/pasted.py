@@ -16,6 +16,7 @@ from tournaments.organizers.results.import_list import (
     import_results,
     preview_results,
     rows_to_complete,
+    unknown_names,
 )
 from tournaments.organizers.results.list_form import (
     ResultsForm,
@@ -57,6 +58,8 @@ class PastedResults(RoundEntry):
         try:
             self.read = self.box.cleaned_data
             self.notes = self._left_out()
+            if step != "confirm":
+                self._take_parts()
             return self.answer(form_token, confirmed=step == "confirm")
         except LinesRefused as refused:
             self.box.add_lines(refused.faults)
@@ -66,6 +69,13 @@ class PastedResults(RoundEntry):
 
     def refuse_list(self, form_token: FormToken | None) -> HttpResponse:
         return self.show(self.make_form(), form_token, status=REFUSED_STATUS)
+
+    def _take_parts(self) -> None:
+        """Take parts of names for the only players who have them; the page that follows says so, and carries them."""
+        loaded = self.access.loaded()
+        lines = (*map(HalfLine.of, self.read["lines"]), *self.read["halves"])
+        self.box.take_parts(unknown_names(loaded, lines, self.box.meant))
+        self.notes = [*self.notes, *self.box.taken_words(loaded.league.names)]
 
     def answer(self, form_token: FormToken, *, confirmed: bool) -> HttpResponse:
         """Enter a whole list that is confirmed, or show what it gives. Raises Fault or LinesRefused."""

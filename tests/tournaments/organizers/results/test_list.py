@@ -65,7 +65,7 @@ def test_list_finds_names_without_accents_if_one_player_matches(referee: Client)
     address = league_url("record", league)
     found = HEAD + "Lucia Pena,MARIA,one,no_pieces,3,1,0,0\n"
     organizer = client_of(Visitor.ORGANIZER, league)
-    assert "columna «Segundo»" in html_of(send(organizer, address, text=found))
+    assert "¿Quién es «MARIA»?" in html_of(send(organizer, address, text=found))
     listed = HEAD + "Mª Angeles,lucia pena,one,no_pieces,3,1,0,0\nNono,Lucia peña,two,time,0,0,2,0\n"
     assert confirm(organizer, address, text=listed).status_code == 302
     recorded = {(row.fixture.one.name, row.fixture.two.name, row.winner) for row in models.Result.objects.all()}
@@ -83,8 +83,8 @@ def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, re
         answer = send_form(referee, league_url("record", league), text=wrong)
         assert answer.status_code == 422
         html = html_of(answer)
-        assert "Línea 4, columna «Primero»:" in html and "Línea 6, columna «Motivo»:" in html
-        assert "Línea 2" not in html
+        assert "¿Quién es «Nadie»?" in html and "Línea 6, columna «Motivo»:" in html
+        assert "Línea 2" not in html and "Línea 4" not in html
     assert models.Result.objects.count() == 1
 
 
@@ -146,16 +146,40 @@ def test_list_without_headings_is_answered_with_an_example(language: str) -> Non
     assert (read.one, read.two, read.result.winner) == ("Ana", "Bea", "one")
 
 
-@pytest.mark.parametrize(("typed", "suggested"), [("Gala", True), ("gála", True), ("Ana", False), ("Gil", False)])
-def test_part_of_a_name_suggests_its_only_player(typed: str, suggested: bool) -> None:
+@pytest.mark.parametrize("typed", ["Gala", "gála", "RIOS"])
+def test_part_of_one_name_only_is_taken_for_its_player_and_said(typed: str) -> None:
     league = drawn_league(("Gala Ríos", "Ana Pérez", "Ana López"))
-    client = client_of(Visitor.REFEREE, league)
+    client, address = client_of(Visitor.REFEREE, league), league_url("record", league)
+    rows = html_of(send(client, address, text=f"{typed} - López 1-0\nGala Ríos - Pérez 1-0"))
+    assert "Salen 2 partidas." in rows and "No se ha guardado nada" not in rows
+    assert f"Se toma «{typed}» por Gala Ríos, «López» por Ana López y «Pérez» por Ana Pérez." in rows
     listed = f"{HEAD}{typed},Ana Pérez,one,no_pieces,3,1,0,0\n"
-    answer = send(client, league_url("record", league), text=listed)
+    shown = html_of(send(client, address, text=listed))
+    assert "Se anota 1 resultado." in shown and f"Se toma «{typed}» por Gala Ríos." in shown
+    assert not models.Result.objects.exists()
+    carried = {"escrito-0": typed, "quien-0": "Gala Ríos"}
+    assert all(f'name="{name}" value="{value}"' in shown for name, value in carried.items())
+    assert confirm(client, address, text=listed, **carried).status_code == 302
+    assert models.Result.objects.count() == 1
+
+
+def test_part_of_a_name_is_not_recorded_without_its_preview() -> None:
+    league = drawn_league(("Gala Ríos", "Ana Pérez", "Ana López"))
+    listed = f"{HEAD}Gala,Ana Pérez,one,no_pieces,3,1,0,0\n"
+    page = html_of(confirm(client_of(Visitor.REFEREE, league), league_url("record", league), text=listed))
+    assert "¿Quién es «Gala»?" in page and 'value="Gala Ríos" selected' in page
+    assert not models.Result.objects.exists()
+
+
+@pytest.mark.parametrize("typed", ["Ana", "Gil", "Gal"])
+def test_name_of_nobody_or_of_several_is_asked_about_without_errors(typed: str) -> None:
+    league = drawn_league(("Gala Ríos", "Ana Pérez", "Ana López"))
+    listed = f"{HEAD}{typed},Ana Pérez,one,no_pieces,3,1,0,0\n"
+    answer = send(client_of(Visitor.REFEREE, league), league_url("record", league), text=listed)
     page = html_of(answer)
-    assert answer.status_code == 422 and "no está entre los jugadores" in page
-    assert ("¿Es Gala Ríos?" in page) is suggested and page.count("¿Es ") == suggested
-    assert ('value="Gala Ríos" selected' in page) is suggested and "Elegir quién es" in page
+    assert answer.status_code == 422 and f"¿Quién es «{typed}»?" in page and "Elegir quién es" in page
+    assert "Di quién es cada cual" in page and 'class="note wrong"' not in page
+    assert " selected>Gala" not in page and " selected>Ana" not in page
 
 
 def test_finished_league_takes_no_sheets() -> None:
@@ -207,7 +231,7 @@ def test_whole_and_half_lines_stand_in_rows_together(league: models.League, refe
 def test_unknown_name_is_asked_about_and_the_answer_holds(league: models.League, referee: Client) -> None:
     address = league_url("record", league)
     page = html_of(send(referee, address, text="Ana - Beatriz 1-0"))
-    assert "«Beatriz»: nadie se llama así en esta liga." in page and 'name="escrito-0" value="Beatriz"' in page
+    assert "¿Quién es «Beatriz»?" in page and 'name="escrito-0" value="Beatriz"' in page
     known = {"escrito-0": "Beatriz", "quien-0": "Bea"}
     assert "Sale 1 partida." in html_of(send(referee, address, text="Ana - Beatriz 1-0", **known))
     whole = f"{HEAD}Ana,Beatriz,one,no_pieces,3,1,0,0\n"
@@ -215,7 +239,7 @@ def test_unknown_name_is_asked_about_and_the_answer_holds(league: models.League,
     assert "Se anota 1 resultado." in seen and 'name="quien-0" value="Bea"' in seen
     assert confirm(referee, address, text=whole, **known).status_code == 302
     other = html_of(send(referee, address, text=whole, **{"escrito-0": "Beatriz", "quien-0": "Nadie"}))
-    assert "no está entre los jugadores" in other
+    assert "¿Quién es «Beatriz»?" in other
 
 
 def test_all_unknown_names_are_asked_about_at_once_and_answers_stay(league: models.League, referee: Client) -> None:
@@ -224,7 +248,7 @@ def test_all_unknown_names_are_asked_about_at_once_and_answers_stay(league: mode
     assert 'name="escrito-0" value="Anabel"' in page and 'name="escrito-1" value="Beatriz"' in page
     first = {"escrito-0": "Anabel", "quien-0": "Ana", "escrito-1": "Beatriz", "quien-1": ""}
     page = html_of(send(referee, address, text=typed, **first))
-    assert "«Beatriz»: nadie se llama así" in page and 'name="escrito-0" value="Anabel"' in page
+    assert "¿Quién es «Beatriz»?" in page and 'name="escrito-0" value="Anabel"' in page
     assert page.count('value="Ana" selected') == 1
     page = html_of(send(referee, address, text=typed, **first | {"quien-1": "Bea"}))
     assert "Sale 1 partida." in page
