@@ -17,7 +17,7 @@ from tournaments import models
 from tournaments.display import games
 from tournaments.display.crosstable import CrosstableRow, crosstable, crosstable_by_rounds
 from tournaments.display.games import GameLine, withdrawal_words
-from tournaments.display.podiums import PodiumPlace, podium_of
+from tournaments.display.podiums import PodiumPlace, podium_of, reached_words
 from tournaments.display.standings import Moment, Standings, Unit, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
@@ -305,6 +305,11 @@ class LeaguePage:
     @cached_property
     def podium(self) -> tuple[PodiumPlace, ...]:
         return podium_of(self.loaded, self.computed)
+
+    @cached_property
+    def reached(self) -> dict[str, str]:
+        """Return how far each player of a bracket got, by name; empty in other formats, where points say it."""
+        return reached_words(self.loaded.league) if self.has_bracket else {}
 
     @property
     def no_podium(self) -> str:

@@ -67,7 +67,7 @@ def _progress_words(page: LeaguePage) -> str:
     """Return the medallists of a finished league, the leader of one in play, or the next game of one not begun."""
     if page.header.state is State.FINISHED:
         return medallists_words(page.podium)
-    if page.header.played:
+    if page.header.played and not page.has_bracket:
         return leader_words(page)
     return next_game_words(page)
 

@@ -89,6 +89,10 @@ def podium_picture(page: LeaguePage) -> PreviewPicture:
 def _draw_table(canvas: Canvas, page: LeaguePage, box: Box) -> None:
     """Draw the first rows of the table into a box of the picture."""
     standings = page.standings
+    if page.has_bracket:
+        lines = [_bracket_line(row, page.reached) for row in standings.rows]
+        draw_lines(canvas, lines, box)
+        return
     lines = [_standings_line(row, medals=standings.settled and standings.complete) for row in standings.rows]
     strong = next(index for index, column in enumerate(columns_of(Surface.PREVIEW, standings.rows)) if column.strong)
     draw_lines(canvas, lines, box, headings(Surface.PREVIEW, standings.rows), bold_column=strong)
@@ -99,6 +103,11 @@ def _standings_line(row: StandingsRow, *, medals: bool) -> ListLine:
     place = "–" if row.pos is None else f"{row.pos}{_SHARED_PLACE_MARK if row.pending else ''}"
     shown = tuple(map(str, figures(row, Surface.PREVIEW)))
     return ListLine(row.name, place, shown, row.medal if medals else None, struck=row.withdrawn)
+
+
+def _bracket_line(row: StandingsRow, reached: Mapping[str, str]) -> ListLine:
+    """Return a player of a bracket as a line of the picture, with how far the player got."""
+    return ListLine(row.name, figures=(reached.get(row.name, ""),), struck=row.withdrawn)
 
 
 def _draw_entrants(canvas: Canvas, page: LeaguePage, box: Box) -> None:
@@ -197,7 +206,8 @@ def _league_line(part: Participation) -> ListLine:
     if not part.header.played or row.annulled or row.pos is None:
         return ListLine(part.header.name, figures=(part.header.state_name,))
     place = ordinal(row.pos) if not row.pending else ""
-    return ListLine(part.header.name, figures=(joined(place, points_words(row.points)),), medal=row.medal)
+    points = "" if part.header.has_bracket else points_words(row.points)
+    return ListLine(part.header.name, figures=(joined(place, points),), medal=row.medal)
 
 
 def championship_picture(page: ChampionshipPage) -> PreviewPicture:

@@ -297,7 +297,7 @@ class Diploma(Flowable):
         yield fitted(event.name if event else header.name, _LEAGUE_SIZES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
         facts = " · ".join(filter(None, (header.rules_name, header.championship)))
         yield fitted(facts, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, INK)
-        if not event and (figures := _figures(row)):
+        if not event and not header.has_bracket and (figures := _figures(row)):
             yield fitted(figures, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, INK)
         if where := self._place_and_day():
             yield fitted(where, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, FAINT)

@@ -1,4 +1,4 @@
-"""The printed podium: medals and points, their tie-breaks, and the officials' signatures."""
+"""The printed podium: medals, points or how far each got in a bracket, tie-breaks, and the officials' signatures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from tournaments.display.league import LeaguePage
 from tournaments.display.podiums import Award, PodiumPlace
 from tournaments.display.reports import Printed
-from tournaments.display.standings import Standings, TieNote
+from tournaments.display.standings import Standings, StandingsRow, TieNote
 from tournaments.documents.print.fitting import Title, fitting, height_of
 from tournaments.documents.print.fonts import DISPLAY, PLAIN
 from tournaments.documents.print.frame import MARGIN, Document, Paper
@@ -56,7 +56,7 @@ class Steps(Flowable):
         super().__init__()
         order = {medal: index for index, medal in enumerate(_LEFT_TO_RIGHT)}
         self.places = sorted(page.podium, key=lambda place: order[place.medal])
-        self.rows = {row.name: row for row in page.standings.rows}
+        self.figures = {row.name: _figures(row, page.reached) for row in page.standings.rows}
         self.ribbon = readable_hex(page.header.branding.first)
         self.reserved = reserved
         self.styles: Mapping[Medal, Style] = {}
@@ -125,11 +125,9 @@ class Steps(Flowable):
         """Draw figures and name upwards from the step, and return the height of their upper edge."""
         y = step_height + _GAP
         free = self._height_above_steps()
-        row = self.rows.get(place.name or "")
-        if row:
+        if text := self.figures.get(place.name or ""):
             size = max(8.0, min(11, free * 0.09))
-            pieces = f" · F {row.pieces}" if row.regulation.counts_pieces else ""
-            figures = Title(f"{points_words(row.points)}{pieces}", Style(PLAIN, size, size * 1.25, 0.5, FAINT))
+            figures = Title(text, Style(PLAIN, size, size * 1.25, 0.5, FAINT))
             y = self._draw_above(figures, left, y)
         return self._draw_above(Title(place.name or _NO_NAME, self.styles[place.medal]), left, y)
 
@@ -146,6 +144,14 @@ class Steps(Flowable):
         high: float = title.wrap(self.step - 2 * _GAP, self.height)[1]
         title.drawOn(self.canv, left + _GAP, y)
         return y + high
+
+
+def _figures(row: StandingsRow, reached: Mapping[str, str]) -> str:
+    """Return the points and pieces of a player; in a bracket, which they do not order, how far the player got."""
+    if reached:
+        return reached.get(row.name, "")
+    pieces = f" · F {row.pieces}" if row.regulation.counts_pieces else ""
+    return f"{points_words(row.points)}{pieces}"
 
 
 def _podium_points(points: int) -> str:
@@ -173,7 +179,7 @@ def _below_steps(league: Printed, width: float, look: Look | None) -> list[Flowa
     """Return the table if it has a look, the notes, and the signatures, which stay with the section above them."""
     page = league.page
     sections = (
-        [*_why_empty(page), *(_table(page.standings, width, look) if look else [])],
+        [*_why_empty(page), *(_table(page.standings, width, look) if look and not page.has_bracket else [])],
         tie_break_notes(_medal_notes(page.standings), width),
         open_ties(page.standings, width),
         decisions(page, width),
