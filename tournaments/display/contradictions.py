@@ -31,12 +31,14 @@ class OpenSheet:
     """A game whose sheet is an open matter. `sheet` is the result on it or, for a sheet that is not valid, its error.
 
     `differs`: that result is not the recorded one. `acceptable`: the game is open, and the sheet may give the result.
+    `only_aside`: it can give none, so that it is set aside or replaced by another.
     """
 
     line: GameLine
     sheet: str
     differs: bool
     acceptable: bool = False
+    only_aside: bool = False
 
 
 class _Matter(NamedTuple):
@@ -98,7 +100,13 @@ def _lines(loaded: LoadedLeague, found: Mapping[int, _Matter], errors: Mapping[i
     return tuple(
         OpenSheet(line, claim_words(matter.claim, played[pk], most), differs=True)
         if matter.claim
-        else OpenSheet(line, errors[matter.sheet], differs=False, acceptable=_acceptable(matter))
+        else OpenSheet(
+            line,
+            errors[matter.sheet],
+            differs=False,
+            acceptable=_acceptable(matter),
+            only_aside=matter.verdict is not Verdict.IRREGULAR,
+        )
         for line in lines
         if (pk := line.fixture_id) is not None and (matter := found.get(pk))
     )

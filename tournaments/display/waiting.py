@@ -219,11 +219,18 @@ def _of_sheets(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
             kind=_("La planilla y el resultado no coinciden") if sheet.differs else _("Planilla por decidir"),
             about=_pair(sheet.line.one, sheet.line.two),
             words=words if sheet.differs else said,
-            button=_("Decidir cuál vale") if sheet.differs else _("Ver la jugada y decidir"),
+            button=_sheet_button(sheet),
             page="accept_sheet" if sheet.acceptable else "settle_sheet",
             of=(sheet.line.fixture_id,),
             fixture=sheet.line.fixture_id,
         )
+
+
+def _sheet_button(sheet: OpenSheet) -> str:
+    """Return what can be done about an open sheet."""
+    if sheet.differs:
+        return _("Decidir cuál vale")
+    return _("Ver la jugada y dejarla aparte") if sheet.only_aside else _("Ver la jugada y decidir")
 
 
 def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:

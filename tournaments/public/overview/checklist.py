@@ -150,17 +150,32 @@ def _games_played_sentence(page: LeaguePage) -> str:
 
 def _sheets_sentences(sheets: Sequence[OpenSheet]) -> str:
     """Return the sentences about the games whose sheets are open matters; empty if there are none."""
-    differing, unsound = ([one.line for one in sheets if one.differs is differs] for differs in (True, False))
-    return " ".join(filter(None, (_contradictions_sentence(differing), _unsound_sentence(unsound))))
+    differing = [one.line for one in sheets if one.differs]
+    irregular, invalid = (
+        [one.line for one in sheets if not one.differs and one.only_aside is only] for only in (False, True)
+    )
+    said = (_contradictions_sentence(differing), _irregular_sentence(irregular), _invalid_sentence(invalid))
+    return " ".join(filter(None, said))
 
 
-def _unsound_sentence(games: Sequence[GameLine]) -> str:
-    """Return a sentence with the games whose sheet is invalid or irregular; empty if there are none."""
+def _irregular_sentence(games: Sequence[GameLine]) -> str:
+    """Return a sentence with the games whose sheet is irregular; empty if there are none."""
     if not games:
         return ""
     return ngettext(
-        "La planilla no es válida en %(count)d partida (%(names)s): hay que decidir si vale o queda aparte.",
-        "La planilla no es válida en %(count)d partidas (%(names)s): hay que decidir si valen o quedan aparte.",
+        "La planilla es irregular en %(count)d partida (%(names)s): hay que decidir si vale o queda aparte.",
+        "La planilla es irregular en %(count)d partidas (%(names)s): hay que decidir si valen o quedan aparte.",
+        len(games),
+    ) % {"count": len(games), "names": _pairs(games)}
+
+
+def _invalid_sentence(games: Sequence[GameLine]) -> str:
+    """Return a sentence with the games whose sheet is invalid; empty if there are none."""
+    if not games:
+        return ""
+    return ngettext(
+        "La planilla no es válida en %(count)d partida (%(names)s): hay que dejarla aparte o entregar otra.",
+        "La planilla no es válida en %(count)d partidas (%(names)s): hay que dejarlas aparte o entregar otras.",
         len(games),
     ) % {"count": len(games), "names": _pairs(games)}
 

@@ -166,3 +166,25 @@ def test_queries_do_not_grow_with_open_sheets() -> None:
             assert len(open_sheets(loaded)) == players - 1
         counted.append(len(captured))
     assert counted == [3, 3]
+
+
+def test_pages_say_only_what_can_be_done_about_an_invalid_sheet() -> None:
+    league, game = league_with(sheets.ILLEGAL)
+    organizer = organizer_of(league)
+    deciding = html_of(organizer.get(league_url("settle_sheet", league, game.pk)))
+    assert f'href="{league_url("submit_sheet", league, game.pk)}"' in deciding and 'name="right"' not in deciding
+    steps = {step.stage: step for step in checklist(LeaguePage(load_league(league)), open_sheets(load_league(league)))}
+    assert "hay que dejarla aparte o entregar otra." in steps[Stage.CLOSE].words
+    for page in ("game", "sheet"):
+        seen = html_of(organizer.get(league_url(page, league, game.pk)))
+        assert "Dejarla aparte" in seen and "Decidir si vale" not in seen
+
+
+def test_pages_say_that_an_irregular_sheet_may_count() -> None:
+    league = drawn_league(rules="international")
+    game = fixture(league, "Ana", "Bea")
+    beat(league, "Ana", "Bea")
+    decide(league, SubmitSheet(game.pk, sheets.IRREGULAR, "Ana", Side.ONE))
+    steps = {step.stage: step for step in checklist(LeaguePage(load_league(league)), open_sheets(load_league(league)))}
+    assert "es irregular en 1 partida" in steps[Stage.CLOSE].words
+    assert "Decidir si vale" in html_of(organizer_of(league).get(league_url("game", league, game.pk)))
