@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 
 from django.utils.formats import date_format
@@ -15,6 +15,7 @@ from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, slot_times, with_offset
+from tournaments.organizers.founding.boards_offered import more_boards_words
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
     Way,
@@ -144,7 +145,18 @@ def parts_for(form: FoundingForm) -> tuple[Part, ...]:
 
 
 def coming(form: FoundingForm) -> Coming | None:
-    """Return what will come of a form, even with its name missing; None for too few players, or without its hours."""
+    """Return what will come of a form, even with its name missing; None for too few players, or without its hours.
+
+    Its title begins with what was chosen, where there was a choice.
+    """
+    found = _coming(form)
+    named = next((each.title for each in form.proposals if each.way is form.chosen), "") if found else ""
+    if found is None or not named:
+        return found
+    return replace(found, title=_("%(format)s: %(games)s") % {"format": named, "games": found.title})
+
+
+def _coming(form: FoundingForm) -> Coming | None:
     if form.players < MIN_PLAYERS or "timetable" not in form.cleaned_data or form.errors.keys() & {"boards", "legs"}:
         return None
     parts, legs = parts_for(form), form.cleaned_data["legs"]
@@ -162,7 +174,7 @@ def coming(form: FoundingForm) -> Coming | None:
     games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
     found = estimate(longest.players, longest.boards, legs, timetable)
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
-    more = tuple(_more_boards(found)) if rest and timetable else ()
+    more = (*more_boards_words(form), *_more_boards(found)) if rest and timetable else ()
     return coming_of(form, games, found.planned.turns, timetable, rest, more, weekly=weekly)
 
 

@@ -16,7 +16,15 @@ from tournaments.league.faults import Fault
 from tournaments.league.formats.swiss.event import most_rounds
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulations import CASTILLAR, Regulation
-from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS, SETUP, Setup
+from tournaments.league.settings import (
+    MAX_BOARDS,
+    MAX_NEW_PLAYERS,
+    MAX_PLAYERS,
+    MAX_SWISS_PLAYERS,
+    MIN_PLAYERS,
+    SETUP,
+    Setup,
+)
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import League
@@ -156,6 +164,8 @@ class FoundingForm(SetupForm):
         help_text=_("Mientras tanto solo la ve su equipo."),
     )
     way = forms.ChoiceField(choices=[(way, way) for way in Way], required=False, error_messages=choose_one())
+    offered_boards = number_field(1, MAX_BOARDS, label=_("Tableros"), required=False)
+    """The boards chosen among those offered where they were left blank."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -176,12 +186,13 @@ class FoundingForm(SetupForm):
 
     @property
     def boards(self) -> int:
-        """The boards written, or as many as the players need: one for an evening of El Castillar."""
+        """The boards written, or as many as the players need: for an evening of El Castillar one, or those chosen."""
         data = getattr(self, "cleaned_data", {})
         if given := data.get("boards"):
             return int(given)
-        one = data.get("when", ONE_DAY) == ONE_DAY and self.players <= MAX_PLAYERS
-        return 1 if one else (self.players or MAX_PLAYERS) // 2
+        if data.get("when", ONE_DAY) == ONE_DAY and self.players <= MAX_PLAYERS:
+            return int(data.get("offered_boards") or 1)
+        return (self.players or MAX_PLAYERS) // 2
 
     def _boards(self, data: Mapping[str, Any]) -> int:
         return self.boards

@@ -19,6 +19,7 @@ from tournaments.display.championships import championship_names
 from tournaments.league.faults import Fault
 from tournaments.league.file.names_list import NamesList
 from tournaments.league.settings import MIN_PLAYERS
+from tournaments.organizers.founding.boards_offered import boards_offered
 from tournaments.organizers.founding.coming import coming, lacking_words, parts_for
 from tournaments.organizers.founding.creating import NewLeague, create, create_divided
 from tournaments.organizers.founding.forms import FoundingForm
@@ -225,5 +226,6 @@ def _what_comes(sent: Sent) -> dict[str, Any]:
         "lacking": lacking_words(form),
         "proposals": form.proposals,
         "chosen": form.chosen,
+        "boards_offered": boards_offered(form),
         "folded_words": form.folded_words,
     }

@@ -257,7 +257,8 @@ def test_event_is_founded_from_the_page_of_a_league(client: Client, way: str, st
 def test_chosen_groups_stay_when_a_round_is_played_each_week(client: Client) -> None:
     fields = {"listed": names(14), "way": "groups"}
     page = counted(client, **fields, **FRIDAYS)
-    assert re.search(r'value="groups"[^>]*checked', page) and "46 partidas, 9 viernes" in page
+    assert re.search(r'value="groups"[^>]*checked', page)
+    assert "2 grupos de 7 y final de 4: 46 partidas, 9 viernes" in page
     assert "Cada semana una ronda: todos juegan una partida, menos quien descansa." in page
     send(client, FOUND, **SETUP, **fields, **FRIDAYS)
     groups = [stage.league for stage in models.Event.objects.get().stages.all()][:2]
@@ -267,6 +268,28 @@ def test_chosen_groups_stay_when_a_round_is_played_each_week(client: Client) -> 
     for day in days:
         playing = [name for game in games if game.at and game.at.date() == day for name in game.pair]
         assert len(playing) == len(set(playing)) == 12
+
+
+def test_evening_past_midnight_offers_boards_that_end_it_before(client: Client) -> None:
+    evening = EVENING | {"hour": "19:30"}
+    offered = r'name="offered_boards" value="(\d+)"\s+id="[^"]*"\s*(checked)?\s*><label[^>]*>([^<]*)<'
+    page = counted(client, **evening)
+    assert re.findall(offered, page) == [
+        ("1", "checked", "Con 1 tablero acaba a las 04:50 del día siguiente"),
+        ("3", "", "Con 3 tableros acaba a las 22:50"),
+    ]
+    assert "de las 19:30 a las 04:50 del día siguiente" in page
+    page = counted(client, **evening, offered_boards="3")
+    assert re.findall(offered, page)[1] == ("3", "checked", "Con 3 tableros acaba a las 22:50")
+    assert "28 partidas, de las 19:30 a las 22:50" in page and "una vuelta, 3 tableros" in page
+    assert create(client, **evening, offered_boards="3").boards == 3
+    assert "offered_boards" not in counted(client, **EVENING | {"hour": "10:00"}, offered_boards="3")
+    assert "offered_boards" not in counted(client, **FRIDAYS)
+    assert "offered_boards" not in counted(client, **EVENING | {"hour": "23:50"}), "none ends that evening"
+    written = counted(client, **evening, boards="2")
+    assert "offered_boards" not in written and "Con 3 tableros acaba a las 22:50." in written
+    long = counted(client, listed=names(10), **EVENING | {"hour": "10:00", "minutes": "60"})
+    assert "Con 1 tablero acaba a las 07:00, 2 días después" in long and "Con 4 tableros acaba a las 22:00" in long
 
 
 def test_two_leagues_share_the_names_by_lots(client: Client) -> None:
