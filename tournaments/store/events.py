@@ -180,6 +180,22 @@ def refuse_feeding(league: int) -> None:
         raise Fault(Code.STAGE_FEEDS, stage=later.league.name, names=names)
 
 
+EVENT, STAGE = "event", "stage"
+
+
+def part_of_event(league: int) -> dict[str, str]:
+    """Return what the history says that closing the league with this key ends: its event or a stage; {} for a league.
+
+    The last stage to be closed ends the event.
+    """
+    stages = models.EventStage.objects.filter(event__stages__league=league)
+    states = dict(stages.values_list("league", "league__state"))
+    if not states:
+        return {}
+    others = [state for pk, state in states.items() if pk != league]
+    return {"of": EVENT if all(state == State.FINISHED for state in others) else STAGE}
+
+
 def own_results(league: models.League) -> list[tuple[str, str]]:
     """Return the players of each game with a result in a stage, without the games that they brought with them."""
     entered = league.fixtures.filter(result__isnull=False).order_by("result__pk").values_list("one__name", "two__name")

@@ -99,7 +99,7 @@ MAX_DECISION_QUERIES = {
     "take_request_back": 10,
     "request": 10,
     "close": 8,
-    "reopen": 8,
+    "reopen": 9,
     "appoint": 11,
     "dismiss": 18,
     "visibility": 7,
@@ -137,7 +137,7 @@ MAX_DECISION_QUERIES = {
     "championship_branding": 11,
     "other_podium": 16,
     "found_event": 83,
-    "qualify": 26,
+    "qualify": 27,
     "return_qualified": 32,
 }
 """The queries are for the author, the lock on the league's row, the author's rights, the decisions since, the changed

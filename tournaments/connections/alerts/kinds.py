@@ -200,8 +200,10 @@ def _pairing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertL
 
 def _closing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if page.header.state is State.FINISHED:
+        if page.header.event:
+            return _("Ya ha terminado: hay clasificación final.")
         return _("La liga está cerrada: ya hay clasificación final.")
-    return _("La liga se ha vuelto a abrir.")
+    return _("Se ha vuelto a abrir.") if page.header.event else _("La liga se ha vuelto a abrir.")
 
 
 def _missing_result_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
@@ -260,7 +262,7 @@ KINDS: Mapping[str, NoticeKind] = {
         leads_to="rounds",
     ),
     TIEBREAK: NoticeKind(gettext_lazy("Partida de desempate"), _tiebreak_notice, frozenset({"play_off"})),
-    CLOSED: NoticeKind(gettext_lazy("Liga cerrada o reabierta"), _closing_notice, frozenset({"close", "reopen"})),
+    CLOSED: NoticeKind(gettext_lazy("Cierre o reapertura"), _closing_notice, frozenset({"close", "reopen"})),
     REQUEST: NoticeKind(
         gettext_lazy("Petición de un jugador"),
         request_notice,

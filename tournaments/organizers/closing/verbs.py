@@ -29,7 +29,7 @@ from tournaments.league.timetable import resolved, written
 from tournaments.league.values import Game, Reason, Result, Ruling, State, Winner
 from tournaments.store.championships import write_placings
 from tournaments.store.decide import Change, Json
-from tournaments.store.events import refuse_feeding
+from tournaments.store.events import EVENT, part_of_event, refuse_feeding
 from tournaments.store.fixtures import subject
 from tournaments.store.league_verb import LeagueVerb, Outcome, require_open_tie, require_ruled_tie, unneeded_games
 from tournaments.store.load import LoadedLeague
@@ -45,7 +45,16 @@ SEED_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Close(LeagueVerb):
+class OfEvent(LeagueVerb):
+    """A decision whose sentence tells a league from an event and from one of its stages."""
+
+    def apply(self, league: models.League) -> Change:
+        change = LeagueVerb.apply(self, league)
+        return replace(change, after={**(change.after or {}), **part_of_event(league.pk)})
+
+
+@dataclass(frozen=True, slots=True)
+class Close(OfEvent):
     """Close a complete league."""
 
     name = "close"
@@ -193,7 +202,7 @@ def _by_absence(game: Game, withdrawn: frozenset[str]) -> Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Reopen(LeagueVerb):
+class Reopen(OfEvent):
     """Reopen a finished league."""
 
     name = "reopen"
@@ -338,12 +347,22 @@ def _close(before: Json, after: Json, walkover: int) -> str:
     medals = [
         f"{placing['player']} ({terms.MEDALS[placing['medal']]})" for placing in after["placings"] if placing["medal"]
     ]
-    if not medals:
-        why = no_podium_reason(len(after["placings"])) or NO_MEDALS_HERE
-        return with_dropped_tiebreaks(gettext("Liga cerrada. %(why)s") % {"why": why}, after)
-    return with_dropped_tiebreaks(gettext("Liga cerrada. Podio: %(podium)s.") % {"podium": terms.listed(medals)}, after)
+    if medals:
+        rest = gettext("Podio: %(podium)s.") % {"podium": terms.listed(medals)}
+    else:
+        rest = no_podium_reason(len(after["placings"])) or str(NO_MEDALS_HERE)
+    return with_dropped_tiebreaks(f"{_closed(after)} {rest}", after)
+
+
+def _closed(after: Json) -> str:
+    """Return what was closed, in a sentence: a league, a whole event or a stage of one."""
+    if "of" not in after:
+        return gettext("Liga cerrada.")
+    return gettext("Torneo terminado.") if after["of"] == EVENT else gettext("Fase cerrada.")
 
 
 @sentence_of("reopen")
 def _reopen(before: Json, after: Json, walkover: int) -> str:
-    return gettext("Liga reabierta.")
+    if "of" not in after:
+        return gettext("Liga reabierta.")
+    return gettext("Torneo reabierto.") if after["of"] == EVENT else gettext("Fase reabierta.")

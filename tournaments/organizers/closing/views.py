@@ -300,6 +300,9 @@ class ReopeningPage(DecisionPage):
     states = frozenset({State.FINISHED})
     has_preview = False
 
+    def context(self) -> Mapping[str, Any]:
+        return {"title": _("Reabrir"), "button": _("Reabrir")} if self.access.event else {}
+
     def blocked(self) -> str:
         """Return also why a league from which players went on is not reopened."""
         try:

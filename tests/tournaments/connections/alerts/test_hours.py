@@ -61,7 +61,7 @@ def test_another_kind_is_not_held_back(box: Mailbox) -> None:
     deliver()
     assert [str(mail["Subject"]).partition(":")[0] for mail in box.mails] == [
         "Resultado anotado o corregido",
-        "Liga cerrada o reabierta",
+        "Cierre o reapertura",
     ]
 
 

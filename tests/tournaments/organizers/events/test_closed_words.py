@@ -1,0 +1,62 @@
+"""What closing says: of a league, of a stage of an event, and of the whole event."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
+from tests.organizing import complete_league, decide
+from tests.own_pages import player_of
+from tests.tournaments.organizers.events.test_pages import carme, text
+from tournaments import models
+from tournaments.organizers.closing.verbs import Close, Reopen
+from tournaments.store.decide import take
+from tournaments.wording.decisions import sentence
+
+pytestmark = pytest.mark.django_db
+__all__ = ["carme"]
+
+
+def last(league: models.League) -> str:
+    decision = league.decisions.latest("number")
+    return sentence(decision.verb, decision.before, decision.after)
+
+
+def test_closing_names_the_stage_or_the_whole_event() -> None:
+    event = event_of(8, knockout=True)
+    play_groups(event)
+    group, final = loaded(event).groups[0].row.league, loaded(event).of("final").row.league
+    assert last(group).startswith("Fase cerrada. Aquí no hay medallas")
+    take(group, Reopen(), by=ACTOR, reason="un resultado")
+    assert last(group) == "Fase reabierta."
+    close(group)
+    qualify(event)
+    play(final, Random(2))
+    close(final)
+    assert last(final).startswith("Torneo terminado. Podio: ")
+    take(final, Reopen(), by=ACTOR, reason="un resultado")
+    assert last(final) == "Torneo reabierto."
+
+
+def test_closing_names_a_league_that_is_no_stage() -> None:
+    league = complete_league()
+    decide(league, Close())
+    assert last(league).startswith("Liga cerrada. Podio: ")
+    decide(league, Reopen(), reason="un resultado")
+    assert last(league) == "Liga reabierta."
+
+
+def test_pages_of_a_closed_stage_do_not_call_it_a_league(carme: Client) -> None:
+    event = event_of(8, knockout=True)
+    group = loaded(event).groups[0].row.league
+    player = player_of(group, group.entries.order_by("number")[0].name)
+    play_groups(event)
+    page = player.page()
+    assert "Ya ha terminado: lo que quieras pedir" in page and "La liga está cerrada" not in page
+    for stage in event.stages.all():
+        models.Official.objects.create(league=stage.league, user=User.objects.get(), role="organizer")
+    assert "<h1>Reabrir</h1>" in text(carme.get(f"/ligas/{group.slug}/organizar/reapertura/"))
