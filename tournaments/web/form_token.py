@@ -23,7 +23,8 @@ KEY, SEEN, WAS = "request_key", "seen", "was-"
 IGNORED_FIELDS = frozenset({KEY, SEEN, "step", "shown", "warned", "csrfmiddlewaretoken"})
 """Fields that may differ between two identical requests."""
 HIGHEST_VERSION = 2**31 - 1
-MAX_SHOWN = 100
+MAX_SHOWN = 320
+"""The most fields whose initial values are read: the list of those present in the largest Swiss has 300."""
 INCOMPLETE = _("El formulario llegó incompleto. Revísalo y envíalo otra vez.")
 
 Shown = Mapping[str, tuple[str, ...]]

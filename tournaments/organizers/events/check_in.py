@@ -212,7 +212,8 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
         }
         return render(request, "organizers/events/check_in.html", context, status=status)
 
-    def act(_form_token: FormToken, key: str) -> HttpResponse:
+    def act(form_token: FormToken, key: str) -> HttpResponse:
+        form.keep_untouched(form_token.shown, first)
         answers = [(stage.row.league_id, _attendance(form, stage)) for stage in stages]
         replaces = bool(waiting and form.cleaned_data["replaces"])
         entered = take_list(row, answers, by=actor, request_key=key, replaces=replaces)
@@ -222,7 +223,11 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, " ".join((words, *enter)))
         return onward(request, address)
 
-    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
+    return (
+        show(new_form_token(shown=form.shown()))
+        if request.method != "POST"
+        else send(request, form, act=act, show=show)
+    )
 
 
 def _attendance(form: CheckInForm, stage: LoadedStage) -> Attendance:

@@ -26,6 +26,7 @@ from tournaments.organizers.rounds.views import ROUND, RoundDecision
 from tournaments.store.load import LoadedLeague
 from tournaments.store.rounds import checked_in
 from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.form_token import Shown, read_form_token
 from tournaments.web.forms import PlainForm, choose_one
 from tournaments.wording.league_faults import full_sentence
 
@@ -49,6 +50,13 @@ class CheckInForm(PlainForm):
             for key, name in self.players.items()
         }
         return {**listed, "others": forms.BooleanField(required=False, widget=forms.HiddenInput)}
+
+    def keep_untouched(self, shown: Shown, present: Mapping[str, str]) -> None:
+        """Take what is known now of those whose choice was not changed: somebody else may have taken the list too."""
+        for name in (f"player-{key}" for key in self.players):
+            chosen = self.cleaned_data[name]
+            if shown.get(name) == ((chosen,) if chosen else ()):
+                self.cleaned_data[name] = present.get(name, chosen)
 
     @property
     def unknown_are_here(self) -> bool:
@@ -131,6 +139,8 @@ class CheckInPage(DecisionPage):
         return super().blocked() or refusal_of_list(self.league)
 
     def verb(self, form: CheckInForm) -> CheckIn:
+        if form_token := read_form_token(self.request.POST):
+            form.keep_untouched(form_token.shown, self.initial())
         return CheckIn(form.those(HERE), form.those(MISSING))
 
     def return_address(self) -> str:

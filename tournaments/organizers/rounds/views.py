@@ -57,12 +57,16 @@ from tournaments.store.rounds import checked_in
 from tournaments.web.deciding.effects import add_message, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.form_token import FormToken
+from tournaments.web.forms import PlainForm
 from tournaments.web.requests import choice_parameter
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.pairings import breach_sentence, exchange_sentence
 
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 SEED_LETTERS = 8
+WORKED_OUT = ("numbers", "seed", "exchanges", "despite", "relaxed", "digest")
+"""The hidden fields of the proposed round."""
 
 
 class Unfinished(Exception):
@@ -204,6 +208,15 @@ class NextRoundPage(RoundDecision):
         hours = hours_of_rounds(self.league)
         at = hours[self.number - 1] if self.number <= len(hours) else None
         return {"day": at.date(), "hour": at.time()} if at else {}
+
+    def show(self, form: PlainForm, form_token: FormToken | None = None, *, status: int = 200) -> HttpResponse:
+        """Return the page of the round as it comes out now, which its button publishes, also after a refusal."""
+        if form.is_bound:
+            now = self.initial()
+            form.data = form.data.copy()
+            form.data.update({name: str(now.get(name, "")) for name in WORKED_OUT})
+            form_token = None
+        return super().show(form, form_token, status=status)
 
     def context(self) -> Mapping[str, Any]:
         """Return the proposed round, or why there is none, with the last published one."""

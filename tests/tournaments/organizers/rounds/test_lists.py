@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.people import organizer_of
 from tests.swiss_leagues import named, publish, swiss_league
-from tests.tournaments.organizers.rounds.pages import address, send
+from tests.tournaments.organizers.rounds.pages import address, send, sendable
 from tournaments.organizers.rounds.ratings import columns_chosen_by
 from tournaments.store.load import load_league
 from tournaments.store.rounds import checked_in
@@ -41,6 +41,23 @@ def test_all_others_are_here_by_one_button() -> None:
     assert checked_in(league.pk, 1) == {keys[name] for name in named(7)}
     publish(league)
     assert "Jugador 8 no vino a esta ronda." in Client().get(address("rounds", league)).content.decode()
+
+
+def test_two_phones_take_the_list_without_losing_what_the_other_said() -> None:
+    league = swiss_league(8)
+    keys, where = load_league(league).entry_ids, address("check_in", league)
+    organizer = organizer_of(league)
+    earlier = sendable(organizer, where).fields
+    send(
+        organizer,
+        where,
+        **{f"player-{keys[name]}": "here" for name in named(4)},
+        **{f"player-{keys['Jugador 8']}": "missing"},
+    )
+    said = {f"player-{keys[name]}": "here" for name in named(6)[4:]}
+    text = organizer.post(where, {**earlier, **said}, follow=True).content.decode()
+    assert checked_in(league.pk, 1) == {keys[name] for name in named(6)}
+    assert "No vienen: Jugador 8." in text
 
 
 def test_ratings_of_a_list_order_the_first_round() -> None:

@@ -20,6 +20,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.documents.print.standings import struck_words
 from tournaments.league.regulation import Bye, ByeKind
 from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.rounds.verbs import CheckIn
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,18 @@ def test_lots_of_the_first_round_do_not_change_when_the_page_is_read_again() -> 
     league = swiss_league(9)
     organizer, where = organizer_of(league), address("next_round", league)
     assert sendable(organizer, where).fields["digest"] == sendable(organizer, where).fields["digest"]
+
+
+def test_round_that_comes_out_otherwise_is_shown_and_then_published() -> None:
+    league = swiss_league(8)
+    organizer, where = organizer_of(league), address("next_round", league)
+    seen = sendable(organizer, where).fields
+    decide(league, CheckIn(frozenset(named(8)[:6]), frozenset(named(8)[6:])))
+    refused = organizer.post(where, seen)
+    assert refused.status_code == 422 and "ya no sale como la viste" in refused.content.decode()
+    again = next(form for form in forms_of(refused.content.decode(), where) if "request_key" in form.fields)
+    assert organizer.post(where, again.fields).status_code == 302
+    assert league.fixtures.count() == 3
 
 
 def test_two_tables_are_exchanged_before_publishing() -> None:
