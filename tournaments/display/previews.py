@@ -155,6 +155,10 @@ def site_words(sections: Sequence[Section]) -> str:
     return f"{about} {in_play}" if names else about
 
 
+MAX_DRAWN_PLACES = 16
+"""The most places that fit beside a name."""
+
+
 @dataclass(frozen=True, slots=True)
 class ProspectLine:
     """A row of the table, with each place of the league and whether the player can still reach it.
@@ -194,6 +198,11 @@ class ProspectsPage:
     max_open_games: int = MAX_OPEN_GAMES
     by_alphabet: bool = True
     """Whether F and G are compared after the points."""
+
+    @property
+    def draws_places(self) -> bool:
+        """Return whether each place is drawn: those of a large Swiss are only told in words."""
+        return len(self.lines) <= MAX_DRAWN_PLACES
 
     @property
     def nothing_ruled_out(self) -> bool:

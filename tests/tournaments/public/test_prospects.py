@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 
 import pytest
 from django.test import Client
 
 from tests import leagues
 from tests.organizing import beat, complete_league, drawn_league, record_draw
+from tests.swiss_leagues import by_chance, play, publish, swiss_league
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.prospects import MAX_OPEN_GAMES
@@ -62,6 +64,17 @@ def test_places_open_to_all_are_listed_once(client: Client) -> None:
     html = page(client, league)
     assert html.count("Por los puntos, todavía no se descarta ningún puesto para nadie.") == 1
     assert lines(html) == {} and "cualquiera puede acabar" not in html
+
+
+def test_places_of_a_large_swiss_are_told_in_words_alone(client: Client) -> None:
+    for players, drawn in ((16, True), (18, False)):
+        league = swiss_league(players, 6, name=f"Abierto de {players}")
+        for number in range(5):
+            publish(league)
+            play(league, by_chance(Random(number)))
+        html = page(client, league)
+        assert ('class="reach"' in html) is ("Las fichas con número" in html) is drawn
+        assert "Como mucho" in html
 
 
 def test_prospects_are_exact_from_six_games_on(client: Client) -> None:
