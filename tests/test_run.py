@@ -84,7 +84,7 @@ def test_port_in_use_is_reported_before_anything_starts(checkout: Path) -> None:
         port = taken.getsockname()[1]
         code, _, error = run(checkout, "demo", PORT=str(port))
     assert code == 1
-    assert error == f"castillar: el puerto {port} ya está ocupado en 127.0.0.1; elige otro, por ejemplo PORT=8001.\n"
+    assert error == f"castillar: el puerto {port} ya está ocupado en 127.0.0.1; elige otro, por ejemplo PORT=8080.\n"
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "ocho", "80 80"])
@@ -131,7 +131,7 @@ def test_port_in_use_on_the_network_is_reported(checkout: Path) -> None:
         port = taken.getsockname()[1]
         code, _, error = run(checkout, "serve", "--lan", PORT=str(port))
     assert code == 1
-    assert error == f"castillar: el puerto {port} ya está ocupado en 0.0.0.0; elige otro, por ejemplo PORT=8001.\n"
+    assert error == f"castillar: el puerto {port} ya está ocupado en 0.0.0.0; elige otro, por ejemplo PORT=8080.\n"
 
 
 def test_lan_refuses_an_address_of_another_machine(checkout: Path) -> None:

@@ -237,11 +237,14 @@ def test_client_behind_a_proxy_cannot_take_all_places(committed: None, tmp_path:
 
 @ABOUT_CONNECTIONS
 def test_stream_process_ends_with_its_parent(committed: None, tmp_path: Path) -> None:
-    """`./run` starts it with `--beside`: however gunicorn ends, the port must be free again."""
+    """Gunicorn's process forks it: however that one ends, the port must be free again."""
     port = free_port()
     script = """
-import subprocess, sys
-subprocess.Popen([sys.executable, "-m", "config.live", "--beside"])
+import os, sys
+if not os.fork():
+    from config import live
+    live.main(beside=True)
+    os._exit(0)
 sys.stdin.read()
 """
     environment = environment_of(tmp_path, port)
