@@ -213,7 +213,7 @@ class NextRoundPage(RoundDecision):
         """Return the page of the round as it comes out now, which its button publishes, also after a refusal."""
         if form.is_bound:
             now = self.initial()
-            form.data = {**form.data, **{name: str(now.get(name, "")) for name in WORKED_OUT}}
+            form.data = dict(form.data.items()) | {name: str(now.get(name, "")) for name in WORKED_OUT}
             form_token = None
         return super().show(form, form_token, status=status)
 
