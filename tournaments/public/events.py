@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments import models
+from tournaments.display.event_days import event_days
 from tournaments.display.events import EventPage, StagePage
 from tournaments.display.formats import Drawing, screen_of
 from tournaments.display.league import LeaguePage, league_page
@@ -73,6 +74,7 @@ def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> Ht
         "alone": page.alone,
         "organizes": request.user.is_authenticated and organizes_event(request.user, page.loaded.row),
         "seconds": SECONDS,
+        "days": event_days(page) if template == "calendar" else (),
         **more,
     }
     return render(request, f"public/events/{template}.html", context)
@@ -88,7 +90,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @keeps_parameters()
 def event_calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the games of all stages by hour and board."""
+    """Show the games of all stages by day, round, hour and board."""
     return _shown(request, slug, "calendar", tab="calendar")
 
 

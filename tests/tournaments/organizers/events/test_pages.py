@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from html import unescape
 from random import Random
 from typing import Any
@@ -18,6 +18,7 @@ from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_group
 from tests.tournaments.documents.print.pdf import read
 from tournaments import models
 from tournaments.league.file.event import read_event, write_event
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.events.views import to_do
@@ -390,3 +391,37 @@ def test_tie_in_a_group_is_decided_from_the_page_of_its_tournament(client: Clien
     found = text(client.get(f"/torneos/{event.slug}/organizar/"))
     league = loaded(event).of("A").row.league
     assert f'<a href="/ligas/{league.slug}/organizar/">Decidir el empate</a>' in found
+
+
+def calendar_of(event: models.Event) -> list[str]:
+    """Return the headings and the hours of the calendar of an event, in order."""
+    page = text(Client().get(f"/torneos/{event.slug}/calendario/")).partition('class="tabs"')[2]
+    found = re.findall(r"<h[23][^>]*>.*?</h[23]>|<li.*?</li>", page.partition("</nav>")[2], re.DOTALL)
+    return [" ".join(re.sub("<[^>]*>", " ", one).split()) for one in found]
+
+
+def test_calendar_has_a_heading_for_each_day_and_round() -> None:
+    timetable = Timetable(start=datetime(2030, 11, 30, 17), minutes=60, days=(5,), hours=(time(17), time(19)))
+    lines = calendar_of(event_of(12, setup={"timetable": timetable, "boards": 6}))
+    assert lines[:2] == ["sábado, 30 de noviembre", "Ronda 1"] and lines[2].startswith("17:00 · tablero 1 Grupo")
+    headings = [line for line in lines if not line[:2].isdigit()]
+    assert sum(line.startswith("Ronda") for line in headings) == 5
+    days = [line for line in headings if not line.startswith("Ronda")]
+    assert len(days) == len(set(days)) > 1 and all(line.startswith("sábado, ") for line in days)
+
+
+def test_calendar_without_hours_goes_by_round() -> None:
+    lines = calendar_of(event_of(8))
+    assert lines[:2] == ["Sin fecha", "Ronda 1"]
+    assert [line for line in lines if line.startswith("Ronda")] == ["Ronda 1", "Ronda 2", "Ronda 3"]
+
+
+def test_rounds_of_stages_that_alternate_are_no_headings() -> None:
+    timetable = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
+    event = event_of(8, setup={"timetable": timetable, "boards": 4})
+    titles = [line for line in calendar_of(event) if not line[:2].isdigit()]
+    assert titles == ["sábado, 30 de noviembre", "Ronda 1", "Ronda 2", "Ronda 3"]
+    last = loaded(event).groups[0].row.league.fixtures.order_by("position").last()
+    assert last and last.at
+    models.Fixture.objects.filter(pk=last.pk).update(at=last.at - timedelta(hours=1))
+    assert [line for line in calendar_of(event) if not line[:2].isdigit()] == ["sábado, 30 de noviembre"]

@@ -1,0 +1,69 @@
+"""The games of an event by day and, where they keep apart, by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from tournaments.display.events import EventPage, StagePage
+from tournaments.display.games import GameLine
+
+StageGame = tuple[StagePage, GameLine]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRound:
+    """Games of an event that follow one another; with `named` they are all of one round, which is their heading."""
+
+    games: Sequence[StageGame]
+    named: bool
+
+    @property
+    def first(self) -> GameLine:
+        return self.games[0][1]
+
+    @property
+    def legs(self) -> int:
+        """Return how many times everybody meets everybody in the stage of the first game."""
+        return self.games[0][0].header.legs
+
+
+@dataclass(frozen=True, slots=True)
+class EventDay:
+    """The games of a day; without a `day`, those of no day, or those that are put off."""
+
+    day: date | None
+    put_off: bool
+    rounds: Sequence[EventRound]
+
+
+def event_days(page: EventPage) -> list[EventDay]:
+    """Return the games of all stages by day; those of no day follow by turn, and then those put off."""
+    ordered = sorted(page.games, key=_order)
+    return [EventDay(day, put_off, _rounds(list(games))) for (put_off, day), games in groupby(ordered, key=_day)]
+
+
+def _order(each: StageGame) -> tuple[bool, bool, bool, int]:
+    """Return the key that sorts games without an hour; the others, which are in order, stay so."""
+    stage, line = each
+    undated = line.at is None
+    return line.put_off, undated, undated and bool(stage.stage.stage.sources), line.slot if undated else 0
+
+
+def _day(each: StageGame) -> tuple[bool, date | None]:
+    return each[1].put_off, each[1].at.date() if each[1].at else None
+
+
+def _rounds(games: Sequence[StageGame]) -> list[EventRound]:
+    """Return the rounds of a day, each once; all games together if the rounds of its stages alternate."""
+    runs = [(key, list(found)) for key, found in groupby(games, key=_round)]
+    if len({key for key, _found in runs}) < len(runs):
+        return [EventRound(games, named=False)]
+    return [EventRound(found, named=True) for _key, found in runs]
+
+
+def _round(each: StageGame) -> tuple[str, int | None]:
+    line = each[1]
+    return ("", None) if line.tiebreak else (line.round_title, line.leg)
