@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from enum import IntEnum, StrEnum
 from urllib.parse import urlencode
 
@@ -77,7 +77,7 @@ class WaitingItem:
     """A matter: what it is, whom it is about, and its button.
 
     The button leads to a page of the site, by the name of its address and what follows the league in it. With `sends`,
-    it takes the decision of that page at once, with these fields.
+    it takes the decision of that page at once, with these fields. `names` are those whom a matter of many is about.
     """
 
     matter: Matter
@@ -90,6 +90,7 @@ class WaitingItem:
     query: str = ""
     sends: tuple[tuple[str, str], ...] = ()
     fixture: int | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def urgency(self) -> Urgency:
@@ -261,8 +262,53 @@ def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
 
 
 def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
-    """Yield the players who have two games at one hour."""
+    """Yield the players who have two games at one hour; those of one day with another league together."""
+    together: dict[tuple[str, date], list[TakenHour]] = {}
     for taken in found.clashes:
+        together.setdefault((taken.league, taken.at.date()), []).append(taken)
+    for (league, _day), clashes in together.items():
+        if league == loaded.league.name or len({taken.player for taken in clashes}) == 1:
+            yield from _clashes_of_players(loaded, clashes)
+        else:
+            yield _clash_of_leagues(loaded, clashes)
+
+
+def _clash_of_leagues(loaded: LoadedLeague, clashes: Sequence[TakenHour]) -> WaitingItem:
+    """Return the matter of several players who play in another league at the same hours of a day."""
+    first, names = clashes[0], tuple(dict.fromkeys(taken.player for taken in clashes))
+    one_hour = len({taken.at for taken in clashes}) == 1
+    when = day_and_hour(first.at) if one_hour else date_format(first.at, _(r"l j \d\e F"))
+    values = {"count": len(names), "when": when, "league": first.league}
+    about = (
+        ngettext(
+            "%(count)d persona juega también «%(league)s» el %(when)s",
+            "%(count)d personas juegan también «%(league)s» el %(when)s",
+            len(names),
+        )
+        if first.league
+        else ngettext(
+            "%(count)d persona tiene ya ocupada su hora el %(when)s",
+            "%(count)d personas tienen ya ocupada su hora el %(when)s",
+            len(names),
+        )
+    )
+    swiss = loaded.league.stage.format is Format.SWISS
+    game = next(game for game in loaded.all_games if first.player in game.pair and game.at == first.at)
+    return WaitingItem(
+        matter=Matter.CLASH,
+        kind=_("Dos partidas a la misma hora"),
+        about=about % values,
+        words=_("Cambia las horas de una de las dos ligas."),
+        button=_("Cambiar día u hora de una") if swiss else _("Planificar de otro modo"),
+        page="postpone" if swiss else "replan",
+        of=(game.key or 0,) if swiss else (),
+        names=names,
+    )
+
+
+def _clashes_of_players(loaded: LoadedLeague, clashes: Sequence[TakenHour]) -> Iterator[WaitingItem]:
+    """Yield a matter for each of these hours at which a player has two games."""
+    for taken in clashes:
         games = [game for game in loaded.all_games if taken.player in game.pair and game.at == taken.at]
         here = listed([_pair(game.one, game.two) for game in games])
         values = {"when": day_and_hour(taken.at), "games": here, "league": taken.league}
