@@ -18,6 +18,13 @@ from tests.events import NAMES
 MAX_TAPS = 20
 """On a busy machine a part of the page that comes late may undo the scrolling of a tap."""
 
+TOUCHING = """() => [...document.querySelectorAll("main .actions > * + *")].flatMap(second => {
+  const first = second.previousElementSibling;
+  const [one, two] = [first, second].map(element => element.getBoundingClientRect());
+  const gap = Math.max(two.left - one.right, two.top - one.bottom);
+  return gap < 8 ? [`${first.innerText} touches ${second.innerText}: ${gap}`] : [];
+})"""
+
 
 def found(page: Page, **more: str) -> str:
     """Found an event with the usual choices and return its slug: two fields, the boards, one button."""
@@ -64,6 +71,11 @@ def test_fourteen_play_two_groups_and_a_final_to_the_podium(devices: Devices, si
         expect(page.get_by_role("heading", name="Podio")).to_be_visible()
         expect(page.locator(".medals li")).to_have_count(3)
         faults += look(page, f"/torneos/{event}/")
+        for width, height in (PHONE, DESK):
+            page.set_viewport_size({"width": width, "height": height})
+            for address in (f"/torneos/{event}/", f"/torneos/{event}/organizar/"):
+                page.goto(address)
+                faults += page.evaluate(TOUCHING)
         assert faults == []
 
 

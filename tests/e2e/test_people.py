@@ -38,7 +38,7 @@ def test_all_links_are_copied_in_two_taps(phone: Page) -> None:
     phone.get_by_role("link", name="Liga de los enlaces").click()
     phone.get_by_role("link", name="Gente").click()
     phone.get_by_text("Copiar todos los enlaces").click()
-    expect(phone.get_by_text("Copiados: pégalos en el grupo.")).to_be_visible()
+    expect(phone.get_by_text("Manda a cada persona solo el suyo")).to_be_visible()
     copied = phone.evaluate("navigator.clipboard.readText()")
     names = re.findall(r"^(\w+): \S+/mi/[\w-]{43}/$", copied, re.MULTILINE)
     assert names == ["Ana", "Bea", "Carlos", "Duarte"]

@@ -215,7 +215,7 @@ def test_result_is_entered_without_scripts(plain: Page) -> None:
     plain.get_by_role("button", name="Ver qué cambia").click()
     expect(plain.locator(".summary")).to_have_text(f"Gana {winner}: 2 peones y 1 dama, F 4, sin fichas.")
     expect(plain.locator(".changes")).to_contain_text("Qué cambia en la tabla")
-    plain.get_by_role("button", name="Cambiar").click()
+    plain.get_by_role("button", name="Volver a elegir").click()
     expect(plain.locator("#id_two_men_2")).to_be_checked()
     plain.get_by_role("button", name="Ver qué cambia").click()
     plain.get_by_role("button", name="Anotar").click()
