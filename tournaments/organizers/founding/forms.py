@@ -164,6 +164,8 @@ class FoundingForm(SetupForm):
         help_text=_("Mientras tanto solo la ve su equipo."),
     )
     way = forms.ChoiceField(choices=[(way, way) for way in Way], required=False, error_messages=choose_one())
+    kept_way = forms.CharField(required=False, widget=forms.HiddenInput)
+    """A choice that was not offered when the page was shown, and what was shown as chosen."""
     offered_boards = number_field(1, MAX_BOARDS, label=_("Tableros"), required=False)
     """The boards chosen among those offered where they were left blank."""
 
@@ -200,8 +202,10 @@ class FoundingForm(SetupForm):
     @property
     def proposals(self) -> tuple[Proposal, ...]:
         """What can be done with so many players; nothing is asked about ten or fewer."""
+        return self._proposals(in_championship=bool(self.cleaned_data.get("championship")))
+
+    def _proposals(self, *, in_championship: bool) -> tuple[Proposal, ...]:
         data = self.cleaned_data
-        in_championship = bool(data.get("championship"))
         rules, rounds = data.get("rules") or "", data.get("rounds") or 0
         return proposals(self.players, rules, self.evening, in_championship=in_championship, rounds=rounds)
 
@@ -220,8 +224,30 @@ class FoundingForm(SetupForm):
     def chosen(self) -> Way:
         """The chosen proposal, or the first one."""
         offered = [proposal.way for proposal in self.proposals]
-        way = self.cleaned_data.get("way") or ""
+        way = self._wish
         return Way(way) if way in offered else offered[0] if offered else Way.LEAGUE
+
+    @property
+    def _wish(self) -> str:
+        """What was chosen last, also if it has not been offered since."""
+        data = self.cleaned_data
+        way: str = data.get("way") or ""
+        wish, _colon, shown = (data.get("kept_way") or "").partition(":")
+        return wish if wish and way in ("", shown) else way
+
+    @property
+    def way_to_keep(self) -> str:
+        """What was chosen and is not offered now, with what is shown as chosen in its place; empty if it is offered."""
+        offered = [str(proposal.way) for proposal in self.proposals]
+        if self._wish not in set(map(str, Way)) - set(offered):
+            return ""
+        return f"{self._wish}:{self.chosen if offered else ''}"
+
+    @property
+    def outside_championship(self) -> tuple[str, ...]:
+        """The titles of what could be chosen without the championship."""
+        now = {each.way for each in self.proposals}
+        return tuple(one.title for one in self._proposals(in_championship=False) if one.way not in now)
 
     def timetable_for(self, players: int, boards: int) -> Timetable | None:
         """Return the timetable of a league of so many players on so many boards."""

@@ -226,6 +226,8 @@ def _what_comes(sent: Sent) -> dict[str, Any]:
         "lacking": lacking_words(form),
         "proposals": form.proposals,
         "chosen": form.chosen,
+        "way_to_keep": form.way_to_keep,
+        "outside_championship": listed(form.outside_championship),
         "boards_offered": boards_offered(form),
         "folded_words": form.folded_words,
     }

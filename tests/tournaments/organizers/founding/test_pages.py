@@ -270,6 +270,21 @@ def test_chosen_groups_stay_when_a_round_is_played_each_week(client: Client) -> 
         assert len(playing) == len(set(playing)) == 12
 
 
+def test_choice_that_is_not_offered_for_a_while_comes_back(client: Client) -> None:
+    fields: dict[str, object] = {"listed": names(14), **EVENING}
+    page = counted(client, **fields, way="groups", championship="Copa")
+    words = "En un campeonato no se puede elegir: 2 grupos de 7 y final de 4, Todos contra todos y Eliminatoria."
+    assert words in page and re.search(r'value="divided"[^>]*checked', page)
+    [kept] = re.findall(r'name="kept_way" value="([^"]*)"', page)
+    page = counted(client, **fields, way="divided", kept_way=kept)
+    assert re.search(r'value="groups"[^>]*checked', page) and "kept_way" not in page and words not in page
+    page = counted(client, **fields, way="swiss", kept_way=kept, championship="Copa")
+    assert re.search(r'value="swiss"[^>]*checked', page) and "kept_way" not in page
+    [kept] = re.findall(r'name="kept_way" value="([^"]*)"', counted(client, **EVENING, way="knockout"))
+    assert re.search(r'value="knockout"[^>]*checked', counted(client, **fields, kept_way=kept))
+    assert re.search(r'value="groups"[^>]*checked', counted(client, **fields, kept_way="otra cosa"))
+
+
 def test_evening_past_midnight_offers_boards_that_end_it_before(client: Client) -> None:
     evening = EVENING | {"hour": "19:30"}
     offered = r'name="offered_boards" value="(\d+)"\s+id="[^"]*"\s*(checked)?\s*><label[^>]*>([^<]*)<'
@@ -308,7 +323,7 @@ def test_long_league_is_outside_the_championship(client: Client) -> None:
     league = create(client, listed=names(14), way="league", when="free")
     assert league.fixtures.count() == 91 and league.max_players == 14
     page = counted(client, listed=names(14), way="league", championship="Copa")
-    assert "Todos contra todos" not in page and "2 ligas de 7" in page
+    assert 'value="league"' not in page and "2 ligas de 7" in page
     assert create(client, listed=names(14), rules="italian", championship="Copa").fixtures.count() == 91
 
 
