@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
@@ -14,7 +15,7 @@ from tournaments.league.event_calendar import bracket_rounds, games_of_round, us
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.name_parts import told_apart
-from tournaments.league.file.names_list import read_list
+from tournaments.league.file.names_list import NamesList, read_list
 from tournaments.league.formats.planning import group_sizes
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.settings import MAX_BOARDS, MIN_PLAYERS, Setup
@@ -29,6 +30,7 @@ from tournaments.organizers.events.plan import (
     chosen_plan,
 )
 from tournaments.organizers.founding.copying import next_name
+from tournaments.organizers.founding.players_form import TICKED
 from tournaments.store.events import LoadedEvent
 from tournaments.web.forms import TextField, choose_one, number_field
 from tournaments.web.timetable import ANY_TIME, WhenForm
@@ -152,8 +154,9 @@ class EventForm(WhenForm):
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
         try:
-            data["by_hand"] = tuple(self._entrants(part) for part in self._parts(data.get("listed", "")))
-            data["entrants"] = self._entrants(data.get("listed", ""))
+            data["read"] = self._read(data.get("listed", ""))
+            data["by_hand"] = tuple(self._entrants(self._read(part)) for part in self._parts(data.get("listed", "")))
+            data["entrants"] = self._entrants(data["read"])
             checks.refuse_repeated_names(data["entrants"])
         except Fault as fault:
             self.add_error("listed", full_sentence(fault))
@@ -163,6 +166,10 @@ class EventForm(WhenForm):
         data = super().clean()
         if "listed" in self.errors:
             return data
+        if data["read"].doubts and "ticks_shown" not in self.data:
+            self.add_error(
+                "listed", _("Hay texto que no parece un nombre: mira qué se queda fuera y envíalo otra vez.")
+            )
         if len(data["entrants"]) > MAX_PLAYERS:
             self.add_fault(Fault(Code.TOO_MANY_PLAYERS, "listed", count=len(data["entrants"]), most=MAX_PLAYERS))
         return data
@@ -170,8 +177,16 @@ class EventForm(WhenForm):
     def _parts(self, text: str) -> list[str]:
         return [part for part in re.split(r"\n[ \t]*\r?\n", text.replace("\r\n", "\n")) if part.strip()]
 
-    def _entrants(self, text: str) -> tuple[Entrant, ...]:
-        entrants, _namesakes = told_apart(read_list(text).entrants, {})
+    @property
+    def ticked(self) -> list[str]:
+        """The texts that the organizer takes for names as they stand."""
+        return self.data.getlist(TICKED) if isinstance(self.data, QueryDict) else []
+
+    def _read(self, text: str) -> NamesList:
+        return read_list(text, kept=self.ticked)
+
+    def _entrants(self, read: NamesList) -> tuple[Entrant, ...]:
+        entrants, _namesakes = told_apart(read.entrants, {})
         return tuple(entrants)
 
     @property

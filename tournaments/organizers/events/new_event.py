@@ -23,6 +23,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.requests import READ_OR_SEND, actor_of, login_required_with_form
 from tournaments.web.timetable import usual_start
+from tournaments.wording.doubts import doubts_shown, left_out_words
 
 COUNT = "count"
 """The step of the form that founds nothing and says what will come."""
@@ -37,7 +38,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         coming = event_coming(form) if sent else EventComing()
-        return _page(request, form, coming, form_token, status)
+        return _page(request, form, _context(form, coming), form_token, status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         row = _found(request, form, key)
@@ -65,20 +66,29 @@ def _counted(request: HttpRequest, form: EventForm) -> HttpResponse:
     form.full_clean()
     coming = event_coming(form)
     if request.headers.get("HX-Request"):
-        return render(request, "organizers/events/counted.html", _context(coming))
+        return render(request, "organizers/events/counted.html", _context(form, coming))
     again = EventForm(initial=form.sent_values())
-    return _page(request, again, coming, read_form_token(request.POST) or new_form_token())
+    context = _context(form, coming)
+    return _page(request, again, context, read_form_token(request.POST) or new_form_token())
 
 
 def _page(
-    request: HttpRequest, form: EventForm, coming: EventComing, form_token: FormToken, status: int = 200
+    request: HttpRequest, form: EventForm, context: dict[str, Any], form_token: FormToken, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "form_token": form_token, **_context(coming)}
+    context = {"form": form, "form_token": form_token, **context}
     return render(request, "organizers/events/new.html", context, status=status)
 
 
-def _context(found: EventComing) -> dict[str, Any]:
-    return {"coming": found.coming, "stages": found.stages, "lacking": found.lacking}
+def _context(form: EventForm, found: EventComing) -> dict[str, Any]:
+    """Return what will come, and what of the list is no name or was left out."""
+    read = form.cleaned_data.get("read") if form.is_bound else None
+    of_list = {
+        "doubts": doubts_shown(read.doubts) if read else (),
+        "ticks_shown": "\n".join(sorted(form.ticked)),
+        "left_out": left_out_words(read.left_out) if read else (),
+        "confirming": False,
+    }
+    return {"coming": found.coming, "stages": found.stages, "lacking": found.lacking, **of_list}
 
 
 def _found(request: HttpRequest, form: EventForm, key: str) -> models.Event:

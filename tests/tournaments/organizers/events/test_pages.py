@@ -90,6 +90,18 @@ def coming(client: Client, **fields: Any) -> str:
     return unescape(text(client.post("/torneos/nuevo/", sent, headers={"HX-Request": "true"})))
 
 
+def test_what_is_no_name_is_said_before_a_new_event_is_founded(carme: Client) -> None:
+    listed = "\n".join([*NAMES[:5], "Li S 1300", "Eva Rey 1900"])
+    said = coming(carme, listed=listed)
+    assert "«Li S 1300»" in said and "Entra «Eva Rey»" in said
+    refused = send(carme, "/torneos/nuevo/", **{**FORM, "listed": listed})
+    assert refused.status_code == 422 and "no parece un nombre" in text(refused) and not models.Event.objects.exists()
+    [key] = re.findall(r'name="ticked" value="([^"]*1300[^"]*)"', refused.content.decode())
+    event = loaded(founded(carme, listed=listed, ticks_shown="", ticked=key))
+    names = {player.name for group in event.groups for player in group.loaded.league.players}
+    assert names == {*NAMES[:5], "Li S 1300", "Eva Rey"}
+
+
 def test_page_of_a_new_event_shows_the_groups_and_hours_that_it_will_have(carme: Client) -> None:
     more = {"consolation": "on", "final": "knockout"}
     shown = coming(carme, **AT_FIVE, **more)
