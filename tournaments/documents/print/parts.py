@@ -170,7 +170,8 @@ def progress(header: LeagueHeader) -> str:
     ]
     if header.total:
         facts.append(_("%(played)d de %(total)d partidas") % {"played": header.played, "total": header.total})
-    facts.append(_("liga %(state)s") % {"state": header.state_name})
+    stage = header.event is not None
+    facts.append((_("fase %(state)s") if stage else _("liga %(state)s")) % {"state": header.state_name})
     return " · ".join(facts)
 
 

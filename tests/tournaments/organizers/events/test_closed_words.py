@@ -56,7 +56,7 @@ def test_pages_of_a_closed_stage_do_not_call_it_a_league(carme: Client) -> None:
     player = player_of(group, group.entries.order_by("number")[0].name)
     play_groups(event)
     page = player.page()
-    assert "Ya ha terminado: lo que quieras pedir" in page and "La liga está cerrada" not in page
+    assert "Esta fase ha terminado: lo que quieras pedir" in page and "La liga está cerrada" not in page
     for stage in event.stages.all():
         models.Official.objects.create(league=stage.league, user=User.objects.get(), role="organizer")
     assert "<h1>Reabrir</h1>" in text(carme.get(f"/ligas/{group.slug}/organizar/reapertura/"))
