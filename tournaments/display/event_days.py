@@ -25,6 +25,16 @@ class EventRound:
         return self.games[0][1]
 
     @property
+    def stage(self) -> str:
+        """Return the name of the only stage of these games, if it takes its players from others and is not called as
+        its round; else nothing.
+        """
+        stages = {stage.key: stage for stage, _line in self.games}
+        [only, *others] = stages.values()
+        named = not others and _is_later(only) and only.name != self.first.round_title
+        return only.name if named else ""
+
+    @property
     def legs(self) -> int:
         """Return how many times everybody meets everybody in the stage of the first game."""
         return self.games[0][0].header.legs
@@ -49,7 +59,7 @@ def _order(each: StageGame) -> tuple[bool, bool, bool, int]:
     """Return the key that sorts games without an hour; the others, which are in order, stay so."""
     stage, line = each
     undated = line.at is None
-    return line.put_off, undated, undated and bool(stage.stage.stage.sources), line.slot if undated else 0
+    return line.put_off, undated, undated and _is_later(stage), line.slot if undated else 0
 
 
 def _day(each: StageGame) -> tuple[bool, date | None]:
@@ -64,6 +74,12 @@ def _rounds(games: Sequence[StageGame]) -> list[EventRound]:
     return [EventRound(found, named=True) for _key, found in runs]
 
 
-def _round(each: StageGame) -> tuple[str, int | None]:
-    line = each[1]
-    return ("", None) if line.tiebreak else (line.round_title, line.leg)
+def _round(each: StageGame) -> tuple[bool, str, int | None]:
+    """Return what the games of a round have in common: the groups count their rounds, and so does a final."""
+    line, later = each[1], _is_later(each[0])
+    return (later, "", None) if line.tiebreak else (later, line.round_title, line.leg)
+
+
+def _is_later(stage: StagePage) -> bool:
+    """Return whether a stage takes its players from others."""
+    return bool(stage.stage.stage.sources)

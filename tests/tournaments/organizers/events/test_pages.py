@@ -428,6 +428,14 @@ def test_calendar_without_hours_goes_by_round() -> None:
     assert [line for line in lines if line.startswith("Ronda")] == ["Ronda 1", "Ronda 2", "Ronda 3"]
 
 
+def test_rounds_of_a_final_follow_those_of_the_groups() -> None:
+    event = event_of(8)
+    play_groups(event)
+    qualify(event)
+    lines = [line for line in calendar_of(event) if "Ronda" in line]
+    assert lines[:3] == ["Ronda 1", "Ronda 2", "Ronda 3"] and lines[3:5] == ["Final · Ronda 1", "Final · Ronda 2"]
+
+
 def test_rounds_of_stages_that_alternate_are_no_headings() -> None:
     timetable = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
     event = event_of(8, setup={"timetable": timetable, "boards": 4})
