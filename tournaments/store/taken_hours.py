@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from django.db.models import Q, QuerySet
 
@@ -96,6 +96,17 @@ def _clashes(loaded: LoadedLeague, games: Sequence[Game], others: Collection[_Ot
                 pk = loaded.player_ids.get(name)
                 if pk in other.shown_players or pk in other.hidden_players:
                     yield TakenHour(game.at, name, 0, other.league if pk in other.shown_players else "")
+
+
+def players_on_day(leagues: QuerySet[models.League], day: date, zone: str) -> dict[str, frozenset[str]]:
+    """Return the names in the games of a day still to be played, in each of these leagues or events; in one query."""
+    begins = with_offset(datetime.combine(day, time()), zone)
+    rows = _open_games(None).filter(league__in=leagues, at__gte=begins, at__lt=begins + timedelta(days=1))
+    found: dict[str, set[str]] = {}
+    columns = ("league__name", "league__event_stage__event__name", "one__name", "two__name")
+    for league, event, one, two in rows.values_list(*columns):
+        found.setdefault(event or league, set()).update((one, two))
+    return {league: frozenset(names) for league, names in found.items()}
 
 
 def _with_new_hours(loaded: LoadedLeague, after: League) -> Iterator[Game]:

@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.display.events import sources_words
 from tournaments.league.event_calendar import plays_for_third
 from tournaments.league.faults import Fault
-from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.names import sorted_words
+from tournaments.league.settings import MIN_PLAYERS, Setup
 from tournaments.league.timetable import Timetable, marked, slot_times
+from tournaments.league.values import Entrant
 from tournaments.organizers.events.forms import EventForm
 from tournaments.organizers.events.plan import CONSOLATION, StageAhead, stages_ahead
 from tournaments.organizers.founding.coming import (
@@ -26,6 +30,8 @@ from tournaments.organizers.founding.coming import (
 )
 from tournaments.organizers.founding.proposals import bracket_words, groups_words
 from tournaments.organizers.founding.session_words import week_words
+from tournaments.store.access.permissions import leagues_organized_by
+from tournaments.store.taken_hours import players_on_day
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
 from tournaments.wording import calendars
 from tournaments.wording.league_faults import full_sentence
@@ -51,7 +57,7 @@ class EventComing:
     lacking: tuple[str, ...] = ()
 
 
-def event_coming(form: EventForm) -> EventComing:
+def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComing:
     """Return what will come of a form, even with its name missing; nothing while players are still to sign up."""
     if form.cleaned_data.get("gathers") or form.players < MIN_PLAYERS:
         return EventComing()
@@ -66,9 +72,29 @@ def event_coming(form: EventForm) -> EventComing:
     turns = max(stage.last for stage in ahead)
     timetable = without_holidays(form, plan.setup.timetable, turns)
     games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead), *_boards_words(form))
+    words = (*words, *_same_day(plan.setup, plan.entrants, organizer))
     pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
     found = coming_of(form, games, turns, timetable, words, pairing=pairing, weekly=_weekly(form, timetable, ahead))
     return EventComing(found, tuple(_stage(stage, turns, timetable, pairing) for stage in ahead))
+
+
+def _same_day(setup: Setup, entrants: Sequence[Entrant], organizer: User | AnonymousUser) -> list[str]:
+    """Return a sentence for each other league of the organizer that has some of the names on the first day."""
+    if setup.timetable is None:
+        return []
+    day, own = setup.timetable.start.date(), {tuple(sorted_words(one.name)) for one in entrants}
+    found = players_on_day(leagues_organized_by(organizer), day, setup.timetable.timezone)
+    counts = {league: len(own & {tuple(sorted_words(name)) for name in names}) for league, names in found.items()}
+    return [
+        ngettext(
+            "%(count)d de la lista juega también «%(league)s» el %(day)s.",
+            "%(count)d de la lista juegan también «%(league)s» el %(day)s.",
+            count,
+        )
+        % {"count": count, "league": league, "day": date_format(day, _(r"l j \d\e F"))}
+        for league, count in counts.items()
+        if count
+    ]
 
 
 def _weekly(form: EventForm, timetable: Timetable | None, ahead: Sequence[StageAhead]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     form = EventForm(request.POST) if sent else EventForm(initial=_first_values(request))
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        coming = event_coming(form) if sent else EventComing()
+        coming = event_coming(form, request.user) if sent else EventComing()
         return _page(request, form, _context(form, coming), form_token, status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
@@ -64,7 +64,7 @@ def _done(form: EventForm) -> str:
 def _counted(request: HttpRequest, form: EventForm) -> HttpResponse:
     """Return what will come of the form as it is: the parts that change for its script, else the page again."""
     form.full_clean()
-    coming = event_coming(form)
+    coming = event_coming(form, request.user)
     if request.headers.get("HX-Request"):
         return render(request, "organizers/events/counted.html", _context(form, coming))
     again = EventForm(initial=form.sent_values())

@@ -123,6 +123,15 @@ def test_page_of_a_new_event_shows_the_groups_and_hours_that_it_will_have(carme:
     assert "si la final se alarga, la consolación empieza más tarde" in shown
 
 
+def test_page_of_a_new_event_tells_of_its_people_in_another_on_that_day(carme: Client) -> None:
+    founded(carme, **{**AT_FIVE, "day": "2099-12-12"}, listed="\n".join(NAMES[:8]))
+    again = {**AT_FIVE, "day": "2099-12-12", "hour": "18:00", "listed": "\n".join(NAMES[4:12])}
+    said = "4 de la lista juegan también «Torneo de Uriandia» el sábado 12 de diciembre."
+    assert said in coming(carme, **again)
+    assert said not in coming(carme, **{**again, "day": "2099-12-13"})
+    assert said not in coming(carme, **{**again, "listed": "\n".join(NAMES[8:14])})
+
+
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
