@@ -16,7 +16,7 @@ from tournaments.league import checks, scores
 from tournaments.league.calendar import turn_numbers
 from tournaments.league.latecomers import never_played
 from tournaments.league.moves import has_hours
-from tournaments.league.regulation import Regulation
+from tournaments.league.regulation import Format, Regulation
 from tournaments.league.scores import PLAYED
 from tournaments.league.timetable import marked
 from tournaments.league.values import Dice, Game, League, Result, Side, Withdrawal, WithdrawnGames
@@ -200,6 +200,8 @@ def withdrawal_words(league: League, withdrawal: Withdrawal) -> str:
     """Return how a player left and the state of the games, or that the player never came."""
     if withdrawal.games is WithdrawnGames.ANNULLED and never_played(league, withdrawal.player):
         return _("no llegó a jugar, y sus partidas no cuentan")
+    if league.stage.format is Format.SWISS:
+        return _("se retiró; lo jugado vale")
     return str(terms.WITHDRAWN[withdrawal.games])
 
 

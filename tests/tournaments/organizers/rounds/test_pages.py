@@ -214,6 +214,7 @@ def test_who_leaves_a_swiss_is_told_the_same_everywhere() -> None:
     organizer = organizer_of(league)
     assert said in organizer.get(address("history", league)).content.decode()
     assert said in Client().get(address("counting", league)).content.decode()
+    assert "se retiró; lo jugado vale" in Client().get(address("standings", league)).content.decode()
     assert struck_words(LeaguePage(load_league(league)).standings) == "Tachado: se retiró. Lo jugado cuenta."
 
 
