@@ -18,6 +18,7 @@ from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import NamesList, read_list
 from tournaments.league.formats.planning import group_sizes
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
+from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.settings import MAX_BOARDS, MIN_PLAYERS, Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.plan import (
@@ -36,6 +37,7 @@ from tournaments.web.forms import TextField, choose_one, number_field
 from tournaments.web.timetable import ANY_TIME, WhenForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
 from tournaments.wording import terms
+from tournaments.wording.counting import offer_words
 from tournaments.wording.league_faults import full_sentence
 
 NAME_ROWS = 8
@@ -66,6 +68,7 @@ def fields_of(event: LoadedEvent) -> dict[str, Any]:
         "listed": "\n".join(lines),
         "boards": settings.boards,
         "rules": settings.rules,
+        "regulation": settings.regulation.key,
         "private": not all(each.row.league.published for each in event.stages),
         "format": "groups" if later else "knockout",
         "games": (later[0] if later else groups[0]).loaded.league.stage.games or 1,
@@ -142,12 +145,18 @@ class EventForm(WhenForm):
         help_text=_("En blanco, los que convengan."),
     )
     rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
+    regulation = forms.ChoiceField(
+        label=_("Reglamento"), initial=CASTILLAR.key, required=False, error_messages=choose_one()
+    )
     private = forms.BooleanField(
         label=_("Privado hasta que lo publique"), required=False, help_text=_("Mientras tanto solo lo ve su equipo.")
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        regulation = self.fields["regulation"]
+        assert isinstance(regulation, forms.ChoiceField)
+        regulation.choices = [(key, offer_words(one)) for key, one in REGULATIONS.items()]
         self.fields["listed"].widget.attrs["rows"] = NAME_ROWS
         self.fields["listed"].required = not self.data.get("gathers")
 
@@ -212,5 +221,8 @@ class EventForm(WhenForm):
         """Return the plan of a valid form."""
         data = self.cleaned_data
         timetable, boards = data.get("timetable"), self._boards(data)
-        setup = Setup(name=data.get("name", ""), rules=data["rules"], boards=boards, timetable=timetable)
+        regulation = REGULATIONS[data.get("regulation") or CASTILLAR.key]
+        setup = Setup(
+            name=data.get("name", ""), rules=data["rules"], regulation=regulation, boards=boards, timetable=timetable
+        )
         return chosen_plan(data, setup, data["entrants"], data["by_hand"])

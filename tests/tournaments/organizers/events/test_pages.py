@@ -90,6 +90,14 @@ def coming(client: Client, **fields: Any) -> str:
     return unescape(text(client.post("/torneos/nuevo/", sent, headers={"HX-Request": "true"})))
 
 
+@pytest.mark.parametrize("played", ["groups", "knockout", "swiss"])
+def test_every_stage_has_the_regulation_chosen_for_the_event(carme: Client, played: str) -> None:
+    event = loaded(founded(carme, format=played, rules="international", regulation="fmjd"))
+    assert {each.loaded.league.regulation.key for each in event.stages} == {"fmjd"}
+    again = text(carme.get(f"/torneos/nuevo/?copia={event.row.slug}"))
+    assert re.search(r'<option value="fmjd" selected', again)
+
+
 def test_what_is_no_name_is_said_before_a_new_event_is_founded(carme: Client) -> None:
     listed = "\n".join([*NAMES[:5], "Li S 1300", "Eva Rey 1900"])
     said = coming(carme, listed=listed)
