@@ -68,7 +68,7 @@ MAX_DECISION_QUERIES = {
     "set_bye": 6,
     "keep_apart": 6,
     "set_rounds": 6,
-    "check_in": 6,
+    "check_in": 7,
     "rate_players": 8,
     "lots": 13,
     "replan": 10,
