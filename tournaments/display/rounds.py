@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -12,11 +12,11 @@ from tournaments.display.league import LeaguePage
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES
 from tournaments.league.formats.swiss.of_league import absences, next_round
 from tournaments.league.formats.swiss.rounds import Proposal, hours_of_rounds, minutes_of_round
-from tournaments.league.formats.swiss.values import Pair
+from tournaments.league.formats.swiss.values import Colour, Pair
 from tournaments.league.names import alphabetical, folded
-from tournaments.league.regulation import Bye, ByeKind
+from tournaments.league.regulation import Bye, ByeKind, System
 from tournaments.league.scores import bye_points, byes_that_count, points_of, settled
-from tournaments.league.values import League, WithdrawnGames
+from tournaments.league.values import League, Reason, Side, WithdrawnGames
 from tournaments.store.rounds import PublishedRound, published_rounds
 from tournaments.wording import pairings as words
 
@@ -32,6 +32,8 @@ class TableLine:
     black_points: int
     pair: Pair | None = None
     """The pair with its reason; None where it is not known, as in an imported league."""
+    colours: str = ""
+    """The colours that both have had before, in a sentence."""
     changed: str = ""
     """The reason of the official who exchanged somebody at this table after the round was published."""
     ratings: tuple[int | None, int | None] = (None, None)
@@ -47,7 +49,7 @@ class TableLine:
         """Return the reason of the pair and its colours in sentences; empty where it is not known."""
         if self.changed:
             return words.by_hand_sentence(self.changed)
-        return words.pair_sentence(self.pair) if self.pair else ""
+        return f"{words.pair_sentence(self.pair)} {self.colours}".rstrip() if self.pair else ""
 
     @property
     def short(self) -> str:
@@ -173,8 +175,8 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     pairs = {(pair.white, pair.black): pair for pair in published.whys} if published else {}
     within, exchanges = page.loaded.aliases.within, published.exchanges if published else ()
     changed = {name: within(why) for one, two, why in exchanges for name in (one, two)}
-    rated = _ratings(league)
-    tables = tuple(_table(line, board, before, pairs, changed, rated) for board, line in enumerate(lines, start=1))
+    rated, had = _ratings(league), colours_before(league, number) if pairs else {}
+    tables = tuple(_table(line, board, before, pairs, changed, rated, had) for board, line in enumerate(lines, start=1))
     rests = tuple(_rests(league, number, before, published))
     hours, minutes = hours_of_rounds(league), minutes_of_round(league)
     return RoundPage(number, league.stage.rounds or 0, tables, rests, published, hours, minutes, corrected)
@@ -191,6 +193,7 @@ def _table(
     pairs: Mapping[tuple[str, str], Pair],
     changed: Mapping[str, str],
     rated: Mapping[str, int | None],
+    had: Mapping[str, Sequence[Colour]],
 ) -> TableLine:
     white = line.white or line.one
     black = line.two if white == line.one else line.one
@@ -201,6 +204,7 @@ def _table(
         white_points=before.get(white, 0),
         black_points=before.get(black, 0),
         pair=pairs.get((white, black)),
+        colours=words.colours_sentence(white, black, had),
         changed=changed.get(white) or changed.get(black) or "",
         ratings=(rated.get(white), rated.get(black)),
         game=line,
@@ -222,6 +226,32 @@ def points_before(league: League, number: int) -> dict[str, int]:
     return points
 
 
+def colours_before(league: League, number: int) -> dict[str, list[Colour]]:
+    """Return the colours of the games played before a round, by player, the first one first."""
+    had: dict[str, list[Colour]] = {}
+    played = [
+        game
+        for game in league.games
+        if game.white and (game.round or 0) < number and game.result and game.result.reason is not Reason.WALKOVER
+    ]
+    for game in sorted(played, key=lambda game: game.round or 0):
+        one, two = (Colour.WHITE, Colour.BLACK) if game.white == Side.ONE else (Colour.BLACK, Colour.WHITE)
+        had.setdefault(game.one, []).append(one)
+        had.setdefault(game.two, []).append(two)
+    return had
+
+
+def _equal_to(player: str, points: Mapping[str, int], paired: Iterable[str], league: League, number: int) -> int:
+    """Return how many of those paired in a round had as many points as who rests, and had not rested before.
+
+    None are told of a system that orders them: then nothing else decides.
+    """
+    if league.stage.system is not System.DUTCH:
+        return 0
+    rested = {bye.player for bye in league.byes if bye.kind is ByeKind.PAIRING and bye.round < number}
+    return sum(points.get(name) == points.get(player) and name not in rested for name in paired)
+
+
 def _rests(
     league: League, number: int, before: Mapping[str, int], published: PublishedRound | None
 ) -> Iterator[RestLine]:
@@ -236,7 +266,9 @@ def _rest(bye: Bye, league: League, before: Mapping[str, int], published: Publis
         missed = bye.kind is ByeKind.ZERO and published is not None and bye.player in published.absent
         sentence = words.absence_sentence(bye.player, bye.kind, missed=missed)
     elif published and published.rest_why and published.rest == bye.player:
-        sentence = words.rest_sentence(bye.player, published.rest_why)
+        paired = [name for game in league.games if game.round == bye.round for name in game.pair]
+        equal = _equal_to(bye.player, before, paired, league, bye.round)
+        sentence = words.rest_sentence(bye.player, published.rest_why, equal)
     else:
         sentence = words.resting_sentence(bye.player)
     return RestLine(
@@ -256,8 +288,12 @@ def proposed_page(proposed: Proposal) -> RoundPage:
     byes = league.regulation.byes
     rests = []
     if made.rest:
-        sentence = words.rest_sentence(made.rest, made.rest_why) if made.rest_why else words.resting_sentence(made.rest)
         points = question.by_id[made.rest].points
+        before = {each.id: each.points for each in question.entrants}
+        paired = [name for pair in made.pairs for name in (pair.white, pair.black)]
+        equal = _equal_to(made.rest, before, paired, league, question.round)
+        why = made.rest_why
+        sentence = words.rest_sentence(made.rest, why, equal) if why else words.resting_sentence(made.rest)
         rests.append(
             RestLine(
                 player=made.rest,
@@ -284,6 +320,9 @@ def _proposed_table(pair: Pair, board: int, proposed: Proposal, rated: Mapping[s
         white_points=entrants[pair.white].points,
         black_points=entrants[pair.black].points,
         pair=pair,
+        colours=words.colours_sentence(
+            pair.white, pair.black, {name: entrants[name].colours for name in (pair.white, pair.black)}
+        ),
         ratings=(rated.get(pair.white), rated.get(pair.black)),
     )
 

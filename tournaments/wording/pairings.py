@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournaments.league.faults import Code
 from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet, Waiting
 from tournaments.league.formats.swiss.values import (
     Cause,
+    Colour,
     ColourRule,
     Obstacle,
     Pair,
@@ -117,8 +118,35 @@ def passed_sentence(why: PairWhy) -> str:
     return f"{reasons[0][0].upper()}{'; '.join(reasons)[1:]}." if reasons else ""
 
 
-def rest_sentence(player: str, why: RestWhy) -> str:
-    """Return why a player rests."""
+def colours_sentence(white: str, black: str, played: Mapping[str, Sequence[Colour]]) -> str:
+    """Return the colours that both have had, the first one first; empty if neither has played."""
+    if not any(played.get(name) for name in (white, black)):
+        return ""
+    so_far = "; ".join(f"{name}, {_letters(played.get(name, ()))}" for name in (white, black))
+    return _("Colores hasta ahora: %(so_far)s.") % {"so_far": so_far}
+
+
+def _letters(colours: Sequence[Colour]) -> str:
+    letters = {Colour.WHITE: pgettext("color jugado", "B"), Colour.BLACK: pgettext("color jugado", "N")}
+    return "\N{NO-BREAK SPACE}".join(letters[one] for one in colours) or "–"
+
+
+def rest_sentence(player: str, why: RestWhy, equal: int = 0) -> str:
+    """Return why a player rests; `equal` others who have not rested had as many points."""
+    if why.code is RestCode.FEWEST_POINTS and equal:
+        return f"{_rest_sentence(player, why)} {_equal_sentence(equal)}"
+    return _rest_sentence(player, why)
+
+
+def _equal_sentence(equal: int) -> str:
+    return ngettext(
+        "Con los mismos hay %(count)d persona más sin descanso: decide la ronda entera, por parejas y colores.",
+        "Con los mismos hay %(count)d personas más sin descanso: decide la ronda entera, por parejas y colores.",
+        equal,
+    ) % {"count": equal}
+
+
+def _rest_sentence(player: str, why: RestWhy) -> str:
     points = points_words(why.points)
     sentences = {
         RestCode.FEWEST_POINTS: _("%(player)s descansa: nadie que pueda descansar tiene menos puntos (%(points)s)."),
