@@ -1,0 +1,67 @@
+"""Stages that share boards: games of one in play make room for those of another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+
+from tests.tournaments.league.formats.test_knockout_play import AT_NINE, WON, knockout, open_games, with_result
+from tournaments.league.regulation import Stage
+from tournaments.league.shared_boards import BoardHour, board_hours, making_room
+
+NINE = AT_NINE.start
+LENGTH = timedelta(minutes=AT_NINE.minutes)
+
+
+def at(slots: int, board: int = 1) -> BoardHour:
+    return board, NINE + slots * LENGTH
+
+
+def test_games_to_come_of_a_bracket_have_their_boards_and_hours() -> None:
+    league = knockout(4, boards=1, timetable=AT_NINE)
+    assert sorted(board_hours(league)) == [at(slots) for slots in range(4)]
+    assert board_hours(replace(league, stage=Stage())) == [at(0), at(1)]
+
+
+def test_stage_without_dates_makes_no_room() -> None:
+    league = knockout(4, boards=1)
+    assert making_room(league, [at(0)]) is league
+
+
+def test_game_waits_for_its_board_and_the_others_keep_their_hours() -> None:
+    league = knockout(8, boards=2, timetable=AT_NINE)
+    assert [(game.board, game.at) for game in league.games] == [at(0), at(0, 2), at(1), at(1, 2)]
+    after = making_room(league, [at(1)])
+    assert [(game.board, game.at) for game in after.games] == [at(0), at(0, 2), at(2), at(1, 2)]
+
+
+def test_games_of_one_encounter_wait_for_one_another() -> None:
+    league = knockout(2, games=2, third_place=False, boards=1, timetable=AT_NINE)
+    assert [game.at for game in making_room(league, [at(0), at(1)]).games] == [at(2)[1], at(3)[1]]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_to_be_played_is_on_a_board_that_is_taken(seed: int) -> None:
+    chance = Random(seed)
+    league = knockout(chance.randint(3, 9), games=chance.randint(1, 2), boards=chance.randint(1, 3), timetable=AT_NINE)
+    for game in open_games(league)[: chance.randint(0, 2)]:
+        league = with_result(league, game, WON)
+    taken = [at(chance.randint(0, 8), chance.randint(1, 3)) for _ in range(chance.randint(1, 6))]
+    after = making_room(league, taken)
+    played = [(before, now) for before, now in zip(league.games, after.games, strict=True) if before.result]
+    assert all(before == now for before, now in played)
+    places = board_hours(after)
+    kept = {(game.board, game.at) for _before, game in played}
+    waiting = [place for place in places if place not in kept]
+    assert not any(board == other and abs(hour - then) < LENGTH for board, hour in waiting for other, then in taken)
+    assert len(set(places)) == len(places)
+
+
+def test_hours_are_within_those_of_the_day() -> None:
+    nine_to_ten = replace(AT_NINE, hours=(NINE.time(), datetime(2026, 12, 12, 10).time()))
+    league = knockout(8, boards=2, timetable=nine_to_ten)
+    hours = [game.at for game in making_room(league, [at(1), at(2)]).games]
+    assert hours == [NINE, NINE, NINE + timedelta(days=1), NINE + LENGTH]
