@@ -38,10 +38,11 @@ def begin() -> None:
 
 def announce(listening: Sequence[str]) -> None:
     """Print the addresses of the site; in a room, also the code of the one for phones."""
-    from tournaments.web.qr import terminal_code
-
     say(f"El Castillar está en {' '.join(listening)} (Ctrl+C lo para).")
     if site := os.environ.get("SITE_URL"):
+        # Only here: the process that starts the others needs nothing of it.
+        from tournaments.web.qr import terminal_code
+
         others = " ".join(address for address in os.environ.get("LAN_URLS", "").split() if address != site)
         print(f"En la Wi-Fi, para todos: {site}" + (f" (o {others})" if others else ""))
         print(terminal_code(f"{site}/"), flush=True)
