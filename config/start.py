@@ -109,8 +109,8 @@ def choose(command: str, options: list[str], *, quiet: bool = False) -> None:
     for option in options:
         if option != "--lan":
             die(f"no se conoce «{option}»; con {command} solo va --lan")
-    workers = os.environ.get(WORKERS, "1")
-    if not (workers.isascii() and workers.isdigit() and 0 < int(workers) <= MAX_WORKERS):
+    workers = os.environ.get(WORKERS)
+    if workers is not None and not (workers.isascii() and workers.isdigit() and 0 < int(workers) <= MAX_WORKERS):
         die(f"{WORKERS}={workers}: se espera el número de procesos, del 1 al {MAX_WORKERS}.")
     port = os.environ.get("PORT") or "8000"
     if options:

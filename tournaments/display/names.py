@@ -251,7 +251,7 @@ def named_in(
 
 
 LISTING = ("enrol", QUALIFY, RETURN, "arrange_stage")
-"""The verbs of decisions that list players, who may have left the league since."""
+"""The verbs of decisions that list players; some of these may have left the league since."""
 
 
 def leagues_that_listed(player: models.Player, leagues: QuerySet[models.League]) -> QuerySet[models.League]:

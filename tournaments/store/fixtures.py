@@ -29,7 +29,7 @@ from tournaments.store.league_rows import is_accepted, result_value, settings_in
 from tournaments.store.load import LoadedLeague, draft_of, load_row
 
 OF_COLOURS = ("throw_dice", "choose_colours")
-"""The decisions on who has White and who begins."""
+"""The decisions on the colours and the first move."""
 
 
 def subject(fixture: int | None) -> str:

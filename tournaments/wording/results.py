@@ -192,10 +192,7 @@ def counted(game: Game, walkover_pieces: int | None, regulation: Regulation) -> 
     left = [scores.pieces(result, side, walkover_pieces) for side in Side]
     if result.winning_side:
         return f"F {left[result.winning_side is Side.TWO]}"
-    return _("F %(one)d y %(two)d") % {
-        "one": left[0],
-        "two": left[1],
-    }
+    return _("F %(one)d y %(two)d") % {"one": left[0], "two": left[1]}
 
 
 def pieces(result: Result, walkover_pieces: int | None) -> str:
@@ -285,10 +282,7 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int | None) -
     values = {"name": game.player(side), "left": survivors(left), "reason": reason}
     if game.tiebreak or walkover_pieces is None:
         return _("Gana %(name)s con %(left)s (%(reason)s).") % values
-    return _("Gana %(name)s con %(left)s: F %(pieces)d (%(reason)s).") % {
-        **values,
-        "pieces": left.worth,
-    }
+    return _("Gana %(name)s con %(left)s: F %(pieces)d (%(reason)s).") % {**values, "pieces": left.worth}
 
 
 def survivors(left: Pieces) -> str:

@@ -123,10 +123,7 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int | None) -> str:
     if claim.winner is Winner.DRAW:
         if game.tiebreak or walkover_pieces is None:
             return _("Tablas.")
-        return _("Tablas: F %(one)d y %(two)d.") % {
-            "one": claim.one.worth,
-            "two": claim.two.worth,
-        }
+        return _("Tablas: F %(one)d y %(two)d.") % {"one": claim.one.worth, "two": claim.two.worth}
     side = Side(claim.winner.value)
     left = claim.one if side is Side.ONE else claim.two
     values = {"name": game.player(side), "left": results.survivors(left), "pieces": left.worth}

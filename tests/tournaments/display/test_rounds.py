@@ -10,7 +10,7 @@ from tests.organizing import decide
 from tests.swiss_leagues import WALKOVER, by_chance, open_games, play, publish, swiss_league
 from tournaments import models
 from tournaments.display.league import LeaguePage
-from tournaments.display.rounds import RoundPage, proposed_page, published_page
+from tournaments.display.rounds import RoundPage, TableLine, proposed_page, published_page
 from tournaments.league.formats.swiss.rounds import Plan, proposal
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
@@ -39,8 +39,8 @@ def check(league: models.League, page: RoundPage) -> None:
     assert (told in rest.words) is ("nadie que pueda descansar tiene menos puntos" in rest.words and equal > 0)
 
 
-def points_of(table: object) -> tuple[int, int]:
-    return table.white_points, table.black_points  # type: ignore[attr-defined]
+def points_of(table: TableLine) -> tuple[int, int]:
+    return table.white_points, table.black_points
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -150,7 +150,7 @@ def _result(own: Past, other: Past) -> str:
 
 
 def _bye_lines(league: League, numbers: Mapping[str, int]) -> Iterator[str]:
-    """Yield the byes that were asked for in rounds to come, and who has left and is not paired in the next one."""
+    """Yield the byes that were asked for in rounds to come, and the absence of players who left from the next one."""
     following, left = next_round(league), league.withdrawn_players
     absent = {
         (bye.round, ASKED[bye.kind], numbers[bye.player])

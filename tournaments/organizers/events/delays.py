@@ -158,7 +158,7 @@ def _text(at: datetime) -> str:
 
 
 def delay_words(stage: str, document: Json, *, itself: bool) -> str:
-    """Return a sentence on the other hours of a stage by its name, for who decides in another one, or in `itself`."""
+    """Return a sentence on the other hours of a stage, by its name, beside a decision in another one or in `itself`."""
     if "waits" not in document:
         return _("«%(stage)s» empieza el %(when)s.") % {"stage": stage, "when": _start_words(document)}
     if not document["games"]:

@@ -162,11 +162,7 @@ def _walkover(game: Game, side: Side, worth: int | None, reason: str) -> str:
     name = game.player(side)
     if not _is_counted(game, worth):
         return _bare_win(name, reason)
-    return _("Gana %(name)s: F %(worth)s, %(reason)s.") % {
-        "name": name,
-        "worth": str(worth),
-        "reason": reason,
-    }
+    return _("Gana %(name)s: F %(worth)s, %(reason)s.") % {"name": name, "worth": str(worth), "reason": reason}
 
 
 def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str, *, counted: bool) -> str:
