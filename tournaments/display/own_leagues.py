@@ -11,8 +11,9 @@ from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.display.events import event_state
+from tournaments.display.matters import WaitingItem
 from tournaments.display.progress import Progress, progress_of
-from tournaments.display.waiting import Waiting, WaitingItem, waiting_in
+from tournaments.display.waiting import Waiting, waiting_in
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.models.player_request import RequestState

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from enum import IntEnum, StrEnum
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef
@@ -17,6 +16,7 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.display.contradictions import OpenSheet, open_sheets_in
 from tournaments.display.games import GameLine, Status, all_lines
+from tournaments.display.matters import OF_ORGANIZERS, Matter, WaitingItem
 from tournaments.display.reports import ReportedGame, reported_games_in
 from tournaments.league.formats.swiss.of_league import next_round, open_games
 from tournaments.league.player_rules import Overdue
@@ -33,72 +33,6 @@ from tournaments.wording.terms import day_and_hour, listed
 MOST_OVERDUE = 3
 """The most overdue games that are listed one by one."""
 MAX_LETTERS = 300
-
-
-class Urgency(IntEnum):
-    """How urgent a matter is: what is wrong, what holds somebody up, what only waits."""
-
-    WRONG = 0
-    HOLDS_UP = 1
-    WAITS = 2
-
-
-class Matter(StrEnum):
-    """The kind of a matter."""
-
-    SHEET = "sheet"
-    DISPUTE = "dispute"
-    CLASH = "clash"
-    REPORT = "report"
-    REQUEST = "request"
-    PAIRING = "pairing"
-    TIE = "tie"
-    UNCONFIRMED = "unconfirmed"
-    OVERDUE = "overdue"
-
-
-URGENCY = {
-    Matter.SHEET: Urgency.WRONG,
-    Matter.DISPUTE: Urgency.WRONG,
-    Matter.CLASH: Urgency.WRONG,
-    Matter.REPORT: Urgency.HOLDS_UP,
-    Matter.REQUEST: Urgency.HOLDS_UP,
-    Matter.PAIRING: Urgency.HOLDS_UP,
-    Matter.TIE: Urgency.HOLDS_UP,
-    Matter.UNCONFIRMED: Urgency.WAITS,
-    Matter.OVERDUE: Urgency.WAITS,
-}
-OF_ORGANIZERS = frozenset({Matter.CLASH, Matter.REQUEST, Matter.PAIRING, Matter.TIE})
-"""The matters that only an organizer decides."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WaitingItem:
-    """A matter: what it is, whom it is about, and its button.
-
-    The button leads to a page of the site, by the name of its address and what follows the league in it. With `sends`,
-    it takes the decision of that page at once, with these fields. `names` are those whom a matter of many is about.
-    """
-
-    matter: Matter
-    kind: str
-    about: str
-    words: str
-    button: str
-    page: str
-    of: tuple[int, ...] = ()
-    query: str = ""
-    sends: tuple[tuple[str, str], ...] = ()
-    fixture: int | None = None
-    names: tuple[str, ...] = ()
-
-    @property
-    def urgency(self) -> Urgency:
-        return URGENCY[self.matter]
-
-    @property
-    def is_wrong(self) -> bool:
-        return self.urgency is Urgency.WRONG
 
 
 @dataclass(frozen=True, slots=True)

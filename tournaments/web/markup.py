@@ -24,9 +24,9 @@ from games.rules.sheets.record import Verdict
 from games.wording import verdict_name
 from tournaments.display.crosstable import Cell, CrosstableRow
 from tournaments.display.games import GameLine, Status
+from tournaments.display.matters import WaitingItem
 from tournaments.display.rounds import Place, TableLine
 from tournaments.display.standings import StandingsRow
-from tournaments.display.waiting import WaitingItem
 from tournaments.league.podium import Medal
 from tournaments.league.values import Winner
 from tournaments.wording import terms

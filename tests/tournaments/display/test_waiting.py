@@ -27,8 +27,9 @@ from tests.swiss_leagues import play, publish, swiss_league
 from tests.tournaments.players.requests.asking import PROPOSED, ask, only_request, timed
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url
 from tournaments import models
+from tournaments.display.matters import Matter, Urgency
 from tournaments.display.own_leagues import leagues_of_official
-from tournaments.display.waiting import MOST_OVERDUE, Matter, Urgency, Waiting, waiting_in_league
+from tournaments.display.waiting import MOST_OVERDUE, Waiting, waiting_in_league
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
 from tournaments.models.league import Role

@@ -16,7 +16,8 @@ from tournaments import models
 from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import lines_of
 from tournaments.display.league import LeaguePage
-from tournaments.display.waiting import Matter, waiting_in_league
+from tournaments.display.matters import Matter
+from tournaments.display.waiting import waiting_in_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.podium import podium
 from tournaments.league.results import Need, need_of, ruled_ties, unplayed_tiebreak

@@ -20,8 +20,9 @@ from django.views.decorators.http import require_safe
 from tournaments import models
 from tournaments.display.history import history
 from tournaments.display.league import LeaguePage
+from tournaments.display.matters import Matter
 from tournaments.display.own_leagues import leagues_of_official
-from tournaments.display.waiting import Matter, waiting_in_league
+from tournaments.display.waiting import waiting_in_league
 from tournaments.documents.files import tables
 from tournaments.documents.files.pdn import Sheet, headings
 from tournaments.documents.files.tables import csv_file
