@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from games.rules.sheets.record import Verdict
@@ -19,6 +19,7 @@ from tournaments.display.rounds import RoundPage, published_page
 from tournaments.display.sheets import verdicts
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
+from tournaments.store.access.tokens import later_entries
 from tournaments.store.load import LoadedLeague, load_rows
 
 
@@ -129,15 +130,19 @@ class Onward:
         return encounter_of(self.league, self.shown)
 
 
-def may_tell(before: models.League, later: models.Entry) -> bool:
-    """Return whether the page of a player in a league may tell of a later stage.
+def onward_from(links: Sequence[models.PlayerLink]) -> dict[int, Onward]:
+    """Return the stages to which players went on, by the keys of the entries that their links open.
 
-    A private one after a public one is still being prepared.
+    A private one after a public one is still being prepared, and not told.
     """
-    return later.league.published or not before.published
+    later = later_entries(links)
+    from_public = {link.entry_id for link in links if link.entry.league.published}
+    told = {key: entry for key, entry in later.items() if entry.league.published or key not in from_public}
+    loaded = load_rows([entry.league for entry in told.values()], public=True) if told else []
+    return {key: _onward_of(entry, league) for (key, entry), league in zip(told.items(), loaded, strict=True)}
 
 
-def onward_of(later: models.Entry, loaded: LoadedLeague) -> Onward:
+def _onward_of(later: models.Entry, loaded: LoadedLeague) -> Onward:
     """Return the stage of a later entry of a player; `loaded` is its league with the names that its pages show."""
     shown, event = _shown(later, loaded), later.league.event_stage.event
     return Onward(

@@ -24,7 +24,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.player_rules import PERMISSIONS, Overdue, PlayerRules
 from tournaments.league.values import State
 from tournaments.organizers.links.own_access import ACCOUNT_TOKEN, OwnAccess, OwnDecision, on_own_page
-from tournaments.players.pages import page
+from tournaments.players.pages import kept, page
 from tournaments.players.pages.page import calendar_address
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import Verb
@@ -186,13 +186,13 @@ OWN = "mi/<str:token>/"
 ORGANIZERS = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
-    path("mis-partidas/", page.my_pages, name="my_pages"),
+    path("mis-partidas/", kept.my_pages, name="my_pages"),
     path("mi/calendario/<str:token>.ics", page.own_calendar, name="own_calendar"),
     path(OWN, page.own_page, name="own_page"),
     path(f"{OWN}idioma/", choose_language, name="own_language"),
     path(f"{OWN}avisos/", own_alerts, name="own_alerts"),
     path(f"{OWN}agenda/", renew_calendar, name="renew_calendar"),
-    path(f"{OWN}iniciales/", page.hide_name, name="hide_name"),
+    path(f"{OWN}iniciales/", kept.hide_name, name="hide_name"),
     path(f"{OWN}cuenta/", keep, name="keep_page"),
     path(f"{OWN}deshacer/<int:object_id>/", OwnUndoing.as_view(), name="own_undo"),
 ]

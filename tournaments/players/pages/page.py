@@ -1,4 +1,4 @@
-"""A player's own page in a league, its calendar, and the page of an account that gathers the pages it keeps.
+"""A player's own page in a league, and its calendar.
 
 They use no session. Other sites do not learn the token (Referrer-Policy), and no cache stores the page.
 """
@@ -12,22 +12,20 @@ from datetime import date, timedelta
 from itertools import chain
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
-from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.display.games import GameLine
 from tournaments.display.history import DecisionLine, lines_of
-from tournaments.display.own_page import Onward, OwnPage, may_tell, onward_of, own_page_of, own_record
+from tournaments.display.own_page import Onward, OwnPage, onward_from, own_page_of, own_record
 from tournaments.display.record import with_former_hours
-from tournaments.display.reports import ReportedGame, ReportLine, reported_games, reported_games_in
+from tournaments.display.reports import ReportLine, reported_games
 from tournaments.display.requests import RequestLine, requests_of_player
 from tournaments.documents.files.ical import calendar_file
 from tournaments.league.file.parts import result_document
@@ -40,29 +38,19 @@ from tournaments.organizers.links.own_access import (
     on_own_page,
     own_link_refusal,
 )
-from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.players.requests.around import askable_kinds
 from tournaments.players.requests.verbs import own_sentence
 from tournaments.players.results.verbs import answered_report_sentence
-from tournaments.store.access.actor import Actor
-from tournaments.store.access.tokens import (
-    account_page_token,
-    calendar_token,
-    digest,
-    later_entries,
-    link_of_calendar,
-    links_of_account,
-)
-from tournaments.store.decide import take
+from tournaments.store.access.tokens import account_page_token, calendar_token, digest, link_of_calendar
 from tournaments.store.fixtures import reported_fixture
-from tournaments.store.load import LoadedLeague, load_rows
+from tournaments.store.load import LoadedLeague
 from tournaments.store.outbox import request_in_subject
 from tournaments.store.players import deadlines_of, settings_of
 from tournaments.store.undo import UNDO_MINUTES
 from tournaments.web.deciding.reasons import undoable
 from tournaments.web.form_token import new_form_token
 from tournaments.web.helping import offered_media
-from tournaments.web.requests import absolute_address, actor_of, no_referrer
+from tournaments.web.requests import absolute_address, no_referrer
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +178,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     shown_above = {line.pk for line in to_answer} | games.requests_shown
     by_account = ACCOUNT_TOKEN.fullmatch(access.token) is not None
     paired = page.last_round()
-    onward = None if games.next else _onward([access.player_link]).get(access.entry.pk)
+    onward = None if games.next else onward_from([access.player_link]).get(access.entry.pk)
     recent = _recent_decisions(access, {one.pk: one.state_name for one in requests})
     taken = next((one for one in recent if str(one.line.number) == request.GET.get(TAKEN_PARAMETER)), None)
     reported = taken.reported if taken else 0
@@ -199,7 +187,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "page": page,
         "paired": paired,
         "onward": onward,
-        "onward_address": _address_of_later(onward, access.player_link) if onward and by_account else "",
+        "onward_address": address_of_later(onward, access.player_link) if onward and by_account else "",
         "own_place": paired.place_of(page.shown) if paired else None,
         "next_game": games.next,
         "reported_to": games.to_answer,
@@ -226,16 +214,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     return render(request, "players/pages/own_page.html", context)
 
 
-def _onward(links: Sequence[models.PlayerLink]) -> dict[int, Onward]:
-    """Return the stages to which players went on, by the keys of the entries that their links open."""
-    found = later_entries(links)
-    later = [(link, found[link.later_entry]) for link in links if link.later_entry in found]  # type: ignore[attr-defined]
-    told = {link.entry_id: entry for link, entry in later if may_tell(link.entry.league, entry)}
-    loaded = load_rows([entry.league for entry in told.values()], public=True) if told else []
-    return {key: onward_of(entry, league) for (key, entry), league in zip(told.items(), loaded, strict=True)}
-
-
-def _address_of_later(onward: Onward, link: models.PlayerLink) -> str:
+def address_of_later(onward: Onward, link: models.PlayerLink) -> str:
     """Return the address of the page of a later stage that the account of a link keeps too, or ""."""
     later: models.PlayerLink | None = getattr(onward.entry, "own_link", None)
     kept = later is not None and link.account_id is not None and later.account_id == link.account_id
@@ -309,103 +288,3 @@ def _note_use(link: models.PlayerLink) -> None:
     if link.used_at is None or now - link.used_at > USE_INTERVAL:
         with suppress(DatabaseError):
             models.PlayerLink.objects.filter(pk=link.pk).update(used_at=now)
-
-
-MAX_PAGES = 30
-"""Maximum number of players' pages listed for an account."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptReport:
-    """A game of the player whose result waits, with the reports of both; `game` is its line in the list."""
-
-    game: GameLine
-    own: ReportLine | None
-    opponent: ReportLine | None
-
-
-@dataclass(frozen=True, slots=True)
-class KeptPage:
-    """The page of a player in a league, its token, and the reported games that wait for an answer or a referee."""
-
-    page: OwnPage
-    token: str
-    reports: tuple[KeptReport, ...]
-    onward: Onward | None
-    """The stage to which the player went on, if no game is left here."""
-    onward_address: str
-
-    @property
-    def all_reported(self) -> bool:
-        """Return whether the player has reported every game that is left."""
-        reported = {report.game.fixture_id for report in self.reports if report.own}
-        return all(line.fixture_id in reported for line in self.page.later)
-
-    @property
-    def order(self) -> tuple[bool, bool]:
-        """Return the sort key: pages with a dated next game first, those without a next game last."""
-        game = self.page.next_game
-        return game is None, game is None or game.at is None
-
-
-@login_required
-@require_safe
-def my_pages(request: HttpRequest) -> HttpResponse:
-    """Show an account the next game, the reported games and the place in each league whose page it keeps."""
-    user = actor_of(request).user
-    assert user
-    links = list(links_of_account(user)[:MAX_PAGES])
-    loaded = load_rows([link.entry.league for link in links], public=True) if links else []
-    reported = reported_games_in(loaded)
-    onward = _onward(links)
-    pages = [
-        _kept_page(link, league, games, onward.get(link.entry_id))
-        for link, league, games in zip(links, loaded, reported, strict=True)
-    ]
-    return render(request, "players/pages/my_pages.html", {"pages": sorted(pages, key=lambda kept: kept.order)})
-
-
-def _kept_page(
-    link: models.PlayerLink, league: LoadedLeague, reported: tuple[ReportedGame, ...], onward: Onward | None
-) -> KeptPage:
-    """Return the page that a link opens, given the reported games of its league and where its player went on."""
-    entry = link.entry_id
-    games = {game.fixture_id: game for game in reported}
-    page = own_page_of(link.entry, league, reported={pk for pk, game in games.items() if game.report_of(entry)})
-    address = _address_of_later(onward, link) if onward else ""
-    return KeptPage(page, account_page_token(entry), _reports(page, entry, games), onward, address)
-
-
-def _reports(page: OwnPage, entry: int, games: Mapping[int, ReportedGame]) -> tuple[KeptReport, ...]:
-    """Return the reported games of a player, the next one first."""
-    left = (page.next_game, *page.later) if page.next_game else page.later
-    found = ((line, games[pk]) for line in left if (pk := line.fixture_id) is not None and pk in games)
-    return tuple(KeptReport(line, game.report_of(entry), game.report_of_opponent(entry)) for line, game in found)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@on_own_page
-def hide_name(request: HttpRequest, access: OwnAccess) -> HttpResponse:
-    """Show the player by initials in each league whose page the account keeps; organizers of others are asked.
-
-    Each league has a decision of its own, signed with the name that the player has in it.
-    """
-    if not ACCOUNT_TOKEN.fullmatch(access.token):
-        raise Http404
-    links = _links_showing_full_name(request, access.entry)
-    if request.method == "POST":
-        for link in links:
-            by = Actor(link.entry.name, own_link=link, device=access.actor.device)
-            take(link.entry.league, ShowAs(access.entry.player_id, initials=True), by=by)
-        return redirect(access.address)
-    leagues = [link.entry.league for link in links]
-    return render(request, "players/pages/initials.html", {"access": access, "leagues": leagues})
-
-
-def _links_showing_full_name(request: HttpRequest, entry: models.Entry) -> QuerySet[models.PlayerLink]:
-    """Return the links that the account keeps to pages of the same player, in leagues that show the full name."""
-    user = actor_of(request).user
-    assert user
-    hidden = Q(entry__initials=True) | Q(entry__player__initials=True)
-    links = links_of_account(user).filter(entry__player=entry.player_id).exclude(hidden)
-    return links.order_by("entry__league")

@@ -183,14 +183,14 @@ def _links() -> QuerySet[models.PlayerLink]:
 
 
 def later_entries(links: Sequence[models.PlayerLink]) -> dict[int, models.Entry]:
-    """Return the entries of players in the stages to which they went on, by the keys that their links were read with.
+    """Return the entries of players in the stages to which they went on, by the keys of the entries of their links.
 
     They come with their leagues, and with their own links if they have one.
     """
-    keys = [key for link in links if (key := getattr(link, "later_entry", None))]
+    keys = {link.entry_id: key for link in links if (key := getattr(link, "later_entry", None))}
     rows = models.Entry.objects.select_related("league__championship", "league__event_stage__event", "own_link")
-    found: dict[int, models.Entry] = rows.in_bulk(keys) if keys else {}
-    return found
+    found: dict[int, models.Entry] = rows.in_bulk(keys.values()) if keys else {}
+    return {entry: found[key] for entry, key in keys.items() if key in found}
 
 
 def _derived(secret: str, purpose: str) -> str:
