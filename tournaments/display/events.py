@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader, LeaguePage, part_name
+from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
@@ -20,6 +20,7 @@ from tournaments.league.scores import PLAYED
 from tournaments.league.values import State
 from tournaments.store.events import LoadedEvent, LoadedStage
 from tournaments.wording.columns import FigureColumn, Surface, columns_of
+from tournaments.wording.stages import part_name
 from tournaments.wording.terms import listed, ordinal
 
 EVENT_STATES = {

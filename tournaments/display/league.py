@@ -34,7 +34,6 @@ from tournaments.store.load import WITH_OWNERS, EventName, LoadedLeague, load_le
 from tournaments.wording import terms
 from tournaments.wording.counting import regulation_label
 from tournaments.wording.podiums import MEDALS_PROVISIONAL, NO_MEDALS_HERE, no_bronze_reason, no_podium_reason
-from tournaments.wording.stages import in_readers_language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,12 +101,6 @@ class LeagueHeader:
     def to_pair(self) -> int:
         """Return the round of a Swiss that waits to be paired, once all games published have results; 0 for none."""
         return self.round + 1 if self.round < self.rounds and not self.left else 0
-
-
-def part_name(league: str, event: str) -> str:
-    """Return the name of a stage without that of its event, a usual one in the reader's language: "Grupo A"."""
-    part = in_readers_language(league.removeprefix(f"{event}: "))
-    return part[:1].upper() + part[1:]
 
 
 def header(loaded: LoadedLeague) -> LeagueHeader:

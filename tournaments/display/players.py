@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
 from tournaments.display.home import players_named, search_words
-from tournaments.display.league import LeagueHeader, LeaguePage, part_name
+from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.news import IN_PLAY, NextGame, by_hour, next_game_of
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.sheets import verdicts_of_player
@@ -24,6 +24,7 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.podium import Medal
 from tournaments.store.access.permissions import any_exists, championships_seen_in, leagues_seen_by, players_seen_in
 from tournaments.store.load import LoadedLeague, load_leagues
+from tournaments.wording.stages import part_name
 
 LEAGUES_PAGE_SIZE = 10
 """Leagues of a player on a page; few, since all games of each are read."""

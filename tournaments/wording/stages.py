@@ -19,6 +19,12 @@ def usual_name(name: str, key: str = "") -> str:
     return _(name) % {"key": key} if name == GROUP_NAME else _(name)
 
 
+def part_name(league: str, event: str) -> str:
+    """Return the name of a stage without that of its event, a usual one in the reader's language: "Grupo A"."""
+    part = in_readers_language(league.removeprefix(f"{event}: "))
+    return part[:1].upper() + part[1:]
+
+
 def in_readers_language(part: str) -> str:
     """Return a usual name, written in any language of the site, in the present one; any other name unchanged."""
     known = _usual_names().get(part)

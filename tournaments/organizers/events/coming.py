@@ -26,10 +26,10 @@ from tournaments.organizers.founding.coming import (
     coming_of,
     end_of_game,
     pause_of,
+    week_words,
     without_holidays,
 )
 from tournaments.organizers.founding.proposals import bracket_words, groups_words
-from tournaments.organizers.founding.session_words import week_words
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.taken_hours import players_on_day
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY

@@ -24,7 +24,6 @@ from tournaments.organizers.founding.proposals import (
     shared_boards,
     weeks_of,
 )
-from tournaments.organizers.founding.session_words import week_words
 from tournaments.web.timetable import (
     ONE_A_WEEK,
     ONE_DAY,
@@ -289,3 +288,22 @@ def _first_game_words(first: datetime) -> str:
     """Return the sentence about a first game that the days and hours of play put off."""
     at = date_format(first, _(r"l j \d\e F \d\e Y, H:i")) + offset_words(first)
     return _("La primera partida será el %(at)s: el día y la hora elegidos quedan fuera de los de juego.") % {"at": at}
+
+
+def week_words(
+    timetable: Timetable, games: int, boards: int, *, everybody: bool = True, rests: bool = False, groups: int = 1
+) -> str:
+    """Return what is played in a week: a round of so many games, or the turns that it takes on its boards.
+
+    Not `everybody` plays all rounds of a knock-out; with `rests` one of each round, or of a group, does not play.
+    """
+    if timetable.hours is None:
+        return _("Cada semana se juega hasta medianoche, y lo que no cabe pasa a la siguiente.")
+    turns = -(-games // boards)
+    if turns > 1 and (games % boards or groups > 1 or not everybody):
+        return _("Cada semana, %(count)d turnos.") % {"count": turns}
+    if not everybody:
+        return _("Cada semana una ronda.")
+    if rests:
+        return _("Cada semana una ronda: todos juegan una partida, menos quien descansa.")
+    return _("Cada semana una ronda: todos juegan una partida.")
