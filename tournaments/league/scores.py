@@ -14,6 +14,8 @@ from tournaments.league.values import Game, League, Pieces, Reason, Result, Side
 
 Place = tuple[str, int]
 """The key of a group and a place in it, from 1."""
+BoardHour = tuple[int | None, datetime]
+"""A board, and when a game begins on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class PlayedFormat:
     """
     to_come: Callable[[League], int]
     """The games that its results will bring, without further ones after draws."""
-    board_hours: Callable[[League], list[tuple[int | None, datetime]]]
+    board_hours: Callable[[League], list[BoardHour]]
     """The boards and hours of its games, of those to come too, as far as they are known."""
     phase: Callable[[League, Game], int | None]
     """The encounters of the round of a game, had nobody a bye: 1 of a final; 0 for third place; None of a round with

@@ -7,12 +7,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tournaments.league.calendar import is_remaining
-from tournaments.league.scores import PLAYED
+from tournaments.league.scores import PLAYED, BoardHour
 from tournaments.league.timetable import Timetable, slot_times_after, slot_times_from
 from tournaments.league.values import Game, League
-
-BoardHour = tuple[int | None, datetime]
-"""A board, and when a game begins on it."""
 
 
 def board_hours(league: League) -> list[BoardHour]:

@@ -10,7 +10,8 @@ import pytest
 
 from tests.tournaments.league.formats.test_knockout_play import AT_NINE, WON, knockout, open_games, with_result
 from tournaments.league.regulation import Stage
-from tournaments.league.shared_boards import BoardHour, board_hours, making_room
+from tournaments.league.scores import BoardHour
+from tournaments.league.shared_boards import board_hours, making_room
 
 NINE = AT_NINE.start
 LENGTH = timedelta(minutes=AT_NINE.minutes)

@@ -26,7 +26,7 @@ from tournaments.league.formats.knockout.hours import (
     planned_hours,
 )
 from tournaments.league.regulation import Pace
-from tournaments.league.scores import OUTCOMES, Place, points_of
+from tournaments.league.scores import OUTCOMES, BoardHour, Place, points_of
 from tournaments.league.scores import Outcome as GameOutcome
 from tournaments.league.values import Game, League, Reason, Result, State, Winner
 
@@ -75,7 +75,7 @@ class Encounter:
         return self.known and any(game.pair == self.pair for game in self.games)
 
     @property
-    def places(self) -> list[tuple[int | None, datetime]]:
+    def places(self) -> list[BoardHour]:
         """Return the boards and hours of its games, of those to come too, as far as they are known."""
         games = [(game.board, game.at) for game in self.games] if self.has_games else []
         return [(board, at) for board, at in games or [(self.board, at) for at in self.hours] if at]
@@ -192,7 +192,7 @@ def to_come(league: League) -> int:
     return league.stage.games * sum(not encounter.known for encounter in encounters(league))
 
 
-def board_hours(league: League) -> list[tuple[int | None, datetime]]:
+def board_hours(league: League) -> list[BoardHour]:
     """Return the boards and hours of all games, those to come included, as far as they are known."""
     if league.state is State.PREPARING or len(league.players) < 2:
         return []
