@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
 from tests.organizing import drawn_league
-from tests.tournaments.organizers.events.test_pages import carme, hidden_fields, text
+from tests.tournaments.organizers.events.new_events import carme, hidden_fields, text
 from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.league.calendar import is_remaining

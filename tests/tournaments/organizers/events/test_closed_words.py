@@ -11,7 +11,7 @@ from django.test import Client
 from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
 from tests.organizing import complete_league, decide
 from tests.own_pages import player_of
-from tests.tournaments.organizers.events.test_pages import carme, text
+from tests.tournaments.organizers.events.new_events import carme, text
 from tournaments import models
 from tournaments.organizers.closing.verbs import Close, Reopen
 from tournaments.store.decide import take

@@ -13,7 +13,7 @@ from django.test import Client
 from tests.events import ACTOR, event_of, loaded, play_groups, qualify
 from tests.organizing import league_in_preparation
 from tests.swiss_leagues import playing, swiss_league
-from tests.tournaments.organizers.events.test_pages import text
+from tests.tournaments.organizers.events.new_events import text
 from tournaments import models
 from tournaments.display.names import leagues_naming
 from tournaments.league.file.event import read_event, write_event

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.events import NAMES, loaded, play, play_groups, qualify
-from tests.tournaments.organizers.events.test_pages import carme, founded, send, text
+from tests.tournaments.organizers.events.new_events import carme, founded, send, text
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.organizers.events.managing import delete_event

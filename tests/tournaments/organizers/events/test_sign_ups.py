@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.organizing import league_in_preparation
-from tests.tournaments.organizers.events.test_pages import FORM, carme, founded, hidden_fields, send, text
+from tests.tournaments.organizers.events.new_events import FORM, carme, founded, hidden_fields, send, text
 from tournaments import models
 from tournaments.models.league import Role
 from tournaments.organizers.events.signing_up import MOST_A_DAY

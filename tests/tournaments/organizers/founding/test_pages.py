@@ -1,4 +1,4 @@
-"""The page that creates a league: its list, when it is played, what will come of it, and what fits many names."""
+"""The page that creates a league: its list, when it is played, and what will come of it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,18 @@ from django.utils import translation
 from tests.leagues import league as whole
 from tests.organizing import league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.organizers.founding.new_leagues import (
+    EIGHT,
+    EVENING,
+    FOUND,
+    FRIDAYS,
+    SETTINGS,
+    SETUP,
+    client,
+    counted,
+    create,
+    found_league,
+)
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.writing import write_league
@@ -21,43 +33,8 @@ from tournaments.store.load import load_league
 from tournaments.store.players import deadlines_of
 from tournaments.web.timetable import public_holidays
 
+__all__ = ["client"]
 pytestmark = pytest.mark.django_db
-
-SETUP = {"name": "Liga nueva", "rules": "castillar", "legs": "1"}
-SETTINGS = {**SETUP, "boards": "1", "max_players": "10"}
-"""The fields of the settings of a league."""
-FOUND = "/ligas/nueva/"
-EIGHT = "Ana\nBea\nCarlos\nDuarte\nEva\nFiz\nGonzalo\nHelena"
-EVENING = {"when": "day", "day": "2026-12-12", "hour": "16:00", "minutes": "20"}
-FRIDAYS = {"when": "week", "weekday": "4", "day": "2026-12-01", "hour": "20:30", "minutes": "20"}
-
-
-def names(count: int) -> str:
-    return "\n".join(f"Persona {chr(65 + number // 26)}{chr(97 + number % 26)}" for number in range(count))
-
-
-@pytest.fixture
-def client() -> Client:
-    return client_of(Visitor.STRANGER, league_in_preparation())
-
-
-def found_league(client: Client, **fields: object) -> models.League:
-    """Return a league created without lots; without a list it has no players."""
-    assert send(client, FOUND, step="keep", **SETUP | fields).status_code == 302
-    return models.League.objects.latest("pk")
-
-
-def create(client: Client, **fields: object) -> models.League:
-    """Return a league created with its lots, in one step."""
-    answer = send(client, FOUND, **SETUP | {"listed": EIGHT} | fields)
-    assert answer.status_code == 302, html_of(answer)
-    return models.League.objects.latest("pk")
-
-
-def counted(client: Client, **fields: object) -> str:
-    """Return what the page says will come of its fields."""
-    sent = {**SETUP, "listed": EIGHT, "step": "count", **fields}
-    return html_of(client.post(FOUND, sent, headers={"HX-Request": "true"}))
 
 
 def test_one_page_creates_a_drawn_league_and_leads_to_its_results(client: Client) -> None:
@@ -204,162 +181,6 @@ def test_unanswered_question_makes_another_person(client: Client) -> None:
     assert models.Player.objects.filter(name__in=("Ana Pérez", "Ana Perez")).count() == 2
 
 
-def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
-    page = counted(client, listed=names(14), **EVENING, boards="3")
-    assert "Qué cabe con 14" in page
-    titles = re.findall(r"<b>([^<]+)</b><strong>([^<]+)</strong>", page)
-    assert titles == [
-        ("2 grupos de 7 y final de 4", "5 horas y 20 minutos"),
-        ("2 ligas de 7", "7 horas"),
-        ("Suizo de 5 rondas", "5 horas y 20 minutos"),
-        ("Todos contra todos", "10 horas y 20 minutos"),
-        ("Eliminatoria", "2 horas"),
-    ]
-    assert "46 partidas, tercer puesto incluido. Cada persona juega 6 o más" in page
-    assert "14 partidas, tercer puesto incluido. Quien pierde queda fuera" in page
-    assert "Con 7 tableros, 2 horas." in page
-    assert "Pasa del límite del reglamento (10 jugadores): no entra en su campeonato." in page
-    assert "35 partidas, de las 16:00 a las 21:20" in counted(
-        client, listed=names(14), way="swiss", **EVENING, boards="3"
-    )
-    weekly = counted(client, listed=names(14), **FRIDAYS)
-    assert [figure for _, figure in re.findall(r"<b>([^<]+)</b><strong>([^<]+)</strong>", weekly)] == [
-        "9 semanas",
-        "7 semanas",
-        "5 semanas",
-        "13 semanas",
-        "4 semanas",
-    ]
-    assert "Qué cabe" not in counted(client, listed=names(10))
-
-
-@pytest.mark.parametrize("boards", ["", "7", "5", "2"])
-def test_proposals_and_what_will_come_agree(client: Client, boards: str) -> None:
-    for way in ("groups", "divided", "swiss", "league", "knockout"):
-        page = counted(client, listed=names(15), way=way, boards=boards, **FRIDAYS, timezone="UTC")
-        [weeks] = re.findall(rf'value="{way}"[^>]*checked.*?<strong>(\d+) semanas', page)
-        assert f", {weeks} viernes" in page, (way, boards)
-
-
-@pytest.mark.parametrize(("way", "stages"), [("groups", ["A", "B", "final"]), ("knockout", ["A"])])
-def test_event_is_founded_from_the_page_of_a_league(client: Client, way: str, stages: list[str]) -> None:
-    fields = {**SETUP, "listed": names(14), **EVENING, "boards": "3", "way": way, **hidden_fields(FOUND)}
-    counted_page = counted(client, **fields)
-    assert ("46 partidas" if way == "groups" else "14 partidas") in counted_page
-    for _ in range(2):  # the second is the same form sent twice
-        answer = client.post(FOUND, fields)
-    event = models.Event.objects.get()
-    assert answer["Location"] == reverse("tournaments:organize_event", args=[event.slug])
-    assert [stage.key for stage in event.stages.all()] == stages
-    assert models.Entry.objects.filter(league__event_stage__event=event).count() == 14
-
-
-def test_chosen_groups_stay_when_a_round_is_played_each_week(client: Client) -> None:
-    fields = {"listed": names(14), "way": "groups"}
-    page = counted(client, **fields, **FRIDAYS)
-    assert re.search(r'value="groups"[^>]*checked', page)
-    assert "2 grupos de 7 y final de 4: 46 partidas, 9 viernes" in page
-    assert "Cada semana una ronda: todos juegan una partida, menos quien descansa." in page
-    send(client, FOUND, **SETUP, **fields, **FRIDAYS)
-    groups = [stage.league for stage in models.Event.objects.get().stages.all()][:2]
-    games = [game for league in groups for game in load_league(league).league.games]
-    days = {game.at.date() for game in games if game.at}
-    assert len(days) == 7
-    for day in days:
-        playing = [name for game in games if game.at and game.at.date() == day for name in game.pair]
-        assert len(playing) == len(set(playing)) == 12
-
-
-def test_choice_that_is_not_offered_for_a_while_comes_back(client: Client) -> None:
-    fields: dict[str, object] = {"listed": names(14), **EVENING}
-    page = counted(client, **fields, way="groups", championship="Copa")
-    words = "En un campeonato no se puede elegir: 2 grupos de 7 y final de 4, Todos contra todos y Eliminatoria."
-    assert words in page and re.search(r'value="divided"[^>]*checked', page)
-    [kept] = re.findall(r'name="kept_way" value="([^"]*)"', page)
-    page = counted(client, **fields, way="divided", kept_way=kept)
-    assert re.search(r'value="groups"[^>]*checked', page) and "kept_way" not in page and words not in page
-    page = counted(client, **fields, way="swiss", kept_way=kept, championship="Copa")
-    assert re.search(r'value="swiss"[^>]*checked', page) and "kept_way" not in page
-    [kept] = re.findall(r'name="kept_way" value="([^"]*)"', counted(client, **EVENING, way="knockout"))
-    assert re.search(r'value="knockout"[^>]*checked', counted(client, **fields, kept_way=kept))
-    assert re.search(r'value="groups"[^>]*checked', counted(client, **fields, kept_way="otra cosa"))
-
-
-def test_evening_past_midnight_offers_boards_that_end_it_before(client: Client) -> None:
-    evening = EVENING | {"hour": "19:30"}
-    offered = r'name="offered_boards" value="(\d+)"\s+id="[^"]*"\s*(checked)?\s*><label[^>]*>([^<]*)<'
-    page = counted(client, **evening)
-    assert re.findall(offered, page) == [
-        ("1", "checked", "Con 1 tablero acaba a las 04:50 del día siguiente"),
-        ("3", "", "Con 3 tableros acaba a las 22:50"),
-    ]
-    assert "de las 19:30 a las 04:50 del día siguiente" in page
-    page = counted(client, **evening, offered_boards="3")
-    assert re.findall(offered, page)[1] == ("3", "checked", "Con 3 tableros acaba a las 22:50")
-    assert "28 partidas, de las 19:30 a las 22:50" in page and "una vuelta, 3 tableros" in page
-    assert create(client, **evening, offered_boards="3").boards == 3
-    assert "offered_boards" not in counted(client, **EVENING | {"hour": "10:00"}, offered_boards="3")
-    assert "offered_boards" not in counted(client, **FRIDAYS)
-    assert "offered_boards" not in counted(client, **EVENING | {"hour": "23:50"}), "none ends that evening"
-    written = counted(client, **evening, boards="2")
-    assert "offered_boards" not in written and "Con 3 tableros acaba a las 22:50." in written
-    long = counted(client, listed=names(10), **EVENING | {"hour": "10:00", "minutes": "60"})
-    assert "Con 1 tablero acaba a las 07:00, 2 días después" in long and "Con 4 tableros acaba a las 22:00" in long
-
-
-def test_two_leagues_share_the_names_by_lots(client: Client) -> None:
-    fields = {**SETUP, "listed": names(15), **FRIDAYS, "way": "divided", **hidden_fields(FOUND)}
-    for _ in range(2):  # the second is the same form sent twice
-        assert client.post(FOUND, fields)["Location"] == reverse("tournaments:mine")
-    one, two = models.League.objects.filter(name__startswith="Liga nueva").order_by("name")
-    assert (one.name, two.name) == ("Liga nueva A", "Liga nueva B")
-    shared = [set(each.entries.values_list("name", flat=True)) for each in (one, two)]
-    assert not shared[0] & shared[1] and shared[0] | shared[1] == set(names(15).split("\n"))
-    assert sorted(map(len, shared)) == [7, 8] and one.draw_seed == two.draw_seed and one.max_players == 10
-    assert {each.state for each in (one, two)} == {"drawn"}
-
-
-def test_long_league_is_outside_the_championship(client: Client) -> None:
-    league = create(client, listed=names(14), way="league", when="free")
-    assert league.fixtures.count() == 91 and league.max_players == 14
-    page = counted(client, listed=names(14), way="league", championship="Copa")
-    assert 'value="league"' not in page and "2 ligas de 7" in page
-    assert create(client, listed=names(14), rules="italian", championship="Copa").fixtures.count() == 91
-
-
-def test_swiss_waits_for_its_rounds(client: Client) -> None:
-    league = create(client, listed=names(24), way="swiss", **EVENING)
-    assert league.stage == {"format": "swiss", "rounds": 6, "system": "dutch", "first_colour": "white"}
-    assert (league.state, league.fixtures.count(), league.entries.count()) == ("preparing", 0, 24)
-    assert league.max_players == 300 and league.decisions.filter(verb="draw_lots").count() == 0
-
-
-def test_rounds_of_a_swiss_are_chosen(client: Client) -> None:
-    fields = {"listed": names(20), **EVENING, "boards": "10"}
-    page = counted(client, **fields, way="swiss")
-    assert "Suizo de 6 rondas" in page and 'name="rounds"' in page
-    assert 'name="rounds"' not in counted(client, **fields, way="league")
-    chosen = counted(client, **fields, way="swiss", rounds="5")
-    assert "Suizo de 5 rondas" in chosen and "50 partidas" in chosen
-    assert create(client, **fields, way="swiss", rounds="5").stage["rounds"] == 5
-    refused = send(client, FOUND, **SETUP, **fields, way="swiss", rounds="20")
-    assert refused.status_code == 422 and "Se espera un número de 1 a 15." in html_of(refused)
-
-
-def test_swiss_has_no_settings_of_a_round_robin(client: Client) -> None:
-    page = counted(client, listed=names(20), way="swiss", **EVENING)
-    [folded] = re.findall(r'id="demas"[^>]*>([^<]*)<', page)
-    assert "vuelta" not in folded and "tablero" in folded
-    league = create(client, listed=names(20), way="swiss", **EVENING)
-    settings = html_of(client.get(league_url("settings", league)))
-    assert "una vuelta" not in settings and "De 3 a 10" not in settings and "Cuántas rondas" in settings
-
-
-def test_names_beyond_any_format_are_refused(client: Client) -> None:
-    refused = send(client, FOUND, **SETUP, listed=names(301))
-    assert refused.status_code == 422 and "300" in html_of(refused)
-
-
 def test_lots_are_taken_back_until_the_first_result(client: Client) -> None:
     league = create(client)
     assert "Deshacer el sorteo" in html_of(client.get(league_url("lots", league)))
@@ -489,10 +310,3 @@ def test_imported_league_with_more_players_keeps_them() -> None:
         assert answer.status_code == status
     league.refresh_from_db()
     assert league.max_players == 60
-
-
-def test_what_takes_longer_than_a_day_is_proposed_with_a_warning(client: Client) -> None:
-    warning = "No cabe en un día"
-    assert warning in counted(client, listed=names(24), boards="1", **EVENING)
-    assert warning not in counted(client, listed=names(12), boards="6", **EVENING)
-    assert warning not in counted(client, listed=names(24), boards="1", **FRIDAYS)

@@ -12,7 +12,7 @@ from games.rules import RULES
 from tests.organizing import ACTOR, drawn_league, league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.api.programs import api_client_of
-from tests.tournaments.organizers.founding.test_pages import found_league
+from tests.tournaments.organizers.founding.new_leagues import found_league
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.reading import read_league

@@ -16,8 +16,8 @@ from tests.events import ACTOR, NAMES, close, event_of, loaded, plan_of, play, p
 from tests.organizing import TWO_WINS
 from tests.tournaments.api.programs import ApiClient
 from tests.tournaments.api.test_events import SENT
+from tests.tournaments.organizers.events.new_events import carme, founded, send, text
 from tests.tournaments.organizers.events.test_check_in import absent, listing, organizer
-from tests.tournaments.organizers.events.test_pages import carme, founded, send, text
 from tournaments import models
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
