@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable
 from contextvars import ContextVar
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
+if TYPE_CHECKING:  # the process that starts the workers writes logs too, and needs nothing of Django
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+    Answer = Callable[[HttpRequest], HttpResponse]
 
 HEADER = "X-Request-ID"
 WELL_FORMED = re.compile(r"[A-Za-z0-9_.:-]{8,64}", re.ASCII)
 
 current: ContextVar[str] = ContextVar("request_id", default="")
-Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def add_request_id(get_response: Answer) -> Answer:
