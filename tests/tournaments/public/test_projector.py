@@ -16,6 +16,7 @@ from tests.leagues import NAMES, league, store_league
 from tests.moments import at_moment
 from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tests.people import organizer_of
+from tests.swiss_leagues import publish, swiss_league
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.timetable import Timetable
@@ -47,6 +48,17 @@ def test_projector_shows_present_games_next_games_and_table() -> None:
     assert names_in(page, "then") == [name for game in second for name in (game.one.name, game.two.name)]
     assert "Tablero</span>2</span>" in page
     assert page.count('<th scope="row"') == 4
+
+
+def test_projector_marks_who_plays_white() -> None:
+    league = swiss_league(4)
+    publish(league)
+    page = projector_page(league)
+    whites = re.findall("Blancas: <bdi>([^<]+)</bdi>", page)
+    games = league.fixtures.order_by("position")
+    assert whites == [game.one.name if game.white == "one" else game.two.name for game in games]
+    assert page.count('class="pair coloured') == 2
+    assert "Blancas:" not in projector_page(drawn_league())
 
 
 def test_result_advances_the_projector_and_is_shown() -> None:

@@ -21,8 +21,12 @@ from tournaments.league.faults import Fault
 from tournaments.league.file.list_columns import Comma
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import NamesList, read_list
+from tournaments.league.formats.planning import RoundRobin
+from tournaments.league.formats.swiss.event import Swiss
+from tournaments.league.regulation import Format
+from tournaments.league.scores import PLAYED
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.values import Entrant, State
+from tournaments.league.values import Entrant, League, State
 from tournaments.organizers.founding.import_league import count_warning, lines_read, unanswered_names_words
 from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.verbs import Enrol
@@ -300,11 +304,19 @@ class PlayersPage(NameQuestionsPage):
             "doubts": doubts_shown([one for one in read.doubts if form and one.key not in form.known]),
             "ticks_shown": ticks_shown(form) if form else "",
             "with_clubs": any(entrant.club for entrant in read.entrants),
-            "games": league.legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
+            "games": games_planned(self.access.league(), count),
             "left_out": left_out_words(read.left_out),
             "count_warning": count_warning(count, league.max_players),
             "comma_kept": read.comma_kept,
         }
+
+
+def games_planned(league: League, players: int) -> int:
+    """Return the games of so many players; 0 for too few, and where they follow from results."""
+    if players < MIN_PLAYERS or league.stage.format in PLAYED:
+        return 0
+    swiss = league.stage.format is Format.SWISS
+    return (Swiss(league.stage.rounds or 0) if swiss else RoundRobin(league.legs)).encounters(players)
 
 
 def ticks_shown(form: PlayersForm) -> str:

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation
 from tests.people import organizer_of
+from tests.swiss_leagues import swiss_league
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Reason, Result, State, Winner
@@ -50,6 +51,16 @@ def test_typed_list_is_shown_parsed() -> None:
     seen = html_of(client.post(address, {"listed": "", "step": "read"}))
     assert "Aún no hay ningún nombre." in seen
     assert not league.entries.exists() and models.Player.objects.count() == 2
+
+
+def test_list_of_a_swiss_counts_the_games_of_its_rounds() -> None:
+    league = swiss_league(9, 3)
+    client, address = organizer_of(league), league_url("players_of", league)
+    assert "Se han leído 9 jugadores. Son 12 partidas." in html_of(client.get(address))
+    knockout = {"format": "knockout", "games": 1, "third_place": False}
+    models.League.objects.filter(pk=league.pk).update(stage=knockout)
+    seen = html_of(client.get(address))
+    assert "Se han leído 9 jugadores." in seen and "Son " not in seen
 
 
 def test_names_of_one_list_that_look_alike_are_pointed_out() -> None:

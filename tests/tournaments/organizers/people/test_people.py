@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -65,6 +66,22 @@ def test_copied_links_open_the_pages_of_their_names() -> None:
         assert f"<bdi>{name}</bdi>" in html_of(Client().get(f"/mi/{token}/"))
     assert "Falta darle un enlace a Carlos." in html and "Darle enlace" in row_of(html, "Carlos")
     assert lines[0][1] in row_of(html, "Ana")
+
+
+def test_local_site_warns_before_its_links_are_copied_or_printed(settings: Any) -> None:
+    settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
+    league = drawn_league()
+    client = organizer_of(league)
+    make_links(client, league, "Ana", "Bea")
+    for name, button in (("people", 'class="everybody"'), ("documents", 'class="links documents"')):
+        html = html_of(client.get(league_url(name, league), HTTP_HOST="localhost"))
+        assert 0 < html.find("no servirá en otros teléfonos") < html.find(button), name
+    address, cards = league_url("player_links", league), {"players": [league.entries.get(name="Ana").pk]}
+    asked = html_of(client.get(address, HTTP_HOST="localhost"))
+    assert 0 < asked.find("no servirá en otros teléfonos") < asked.find('<div class="actions">')
+    fields = {**cards, "token": signed_salt(), **hidden_fields(address)}
+    made = html_of(client.post(address, fields, HTTP_HOST="localhost"))
+    assert 0 < made.find("no servirá en otros teléfonos") < made.find("Tarjetas para imprimir")
 
 
 def test_button_of_a_row_sends_the_form_of_the_page() -> None:
