@@ -7,7 +7,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.league.formats.swiss.changes import Breach, pair_apart, pair_together, pairs_of
+from tournaments.league.formats.swiss.changes import Breach, first_difference, pair_apart, pair_together, pairs_of
 from tournaments.league.formats.swiss.of_league import NotYet, question_of, question_then
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.rounds import round_games
@@ -16,7 +16,13 @@ from tournaments.league.regulation import ByeKind
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
 from tournaments.store.rounds import PublishedRound
-from tournaments.wording.pairings import breach_sentence, cause_sentence, pair_sentence
+from tournaments.wording.pairings import (
+    breach_sentence,
+    cause_sentence,
+    difference_sentences,
+    pair_sentence,
+    would_rest_sentence,
+)
 from tournaments.wording.terms import listed
 
 MAX_PLAYERS = 60
@@ -35,6 +41,8 @@ class WhatIf:
     new: tuple[Pair, ...] = ()
     gone: tuple[Pair, ...] = ()
     rest: str = ""
+    difference: tuple[str, ...] = ()
+    """Sentences about the first pair that changes."""
     corrected: bool = False
     """Whether results were corrected after the round was paired, so that it is asked with other points."""
 
@@ -67,10 +75,13 @@ def what_if(league: League, number: int, one: str, two: str, published: Publishe
         cause = cause_sentence(answer.reason)
         return about(sentence=f"{cause[0].upper()}{cause[1:]}.")
     after = pairs_of(answer) | (frozenset() if together else {frozenset((one, two))})
+    difference = first_difference(pairs, after, question)
+    points = {entrant.id: entrant.points for entrant in question.entrants}
     return about(
         sentence=_sentence(answer, one) if together else _("Podrían: ninguna regla lo impide."),
         new=_sorted(after - pairs),
         gone=_sorted(pairs - after),
+        difference=tuple(difference_sentences(difference, points)) if difference else (),
         rest=answer.rest if answer.rest and answer.rest != rest else "",
     )
 
@@ -78,7 +89,7 @@ def what_if(league: League, number: int, one: str, two: str, published: Publishe
 def _sentence(answer: Round, one: str) -> str:
     """Return whom one of a pair would meet if they did not meet each other."""
     found = next((each for each in answer.pairs if one in (each.white, each.black)), None)
-    return pair_sentence(found) if found else _("%(player)s descansaría.") % {"player": one}
+    return pair_sentence(found) if found else would_rest_sentence(one)
 
 
 def _of(made: Round | Impossible) -> tuple[frozenset[frozenset[str]], str | None] | None:

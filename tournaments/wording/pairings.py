@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournaments.league.faults import Code
-from tournaments.league.formats.swiss.changes import Breach
+from tournaments.league.formats.swiss.changes import Breach, Difference
 from tournaments.league.formats.swiss.of_league import NotYet, Waiting
 from tournaments.league.formats.swiss.values import (
     Cause,
@@ -218,6 +218,30 @@ def breach_sentence(breach: Breach) -> str:
         Obstacle.DEAD_END: _("si jugaran %(both)s, alguien se quedaría sin rival"),
     }[breach.obstacle]
     return words % {"both": listed(breach.players)}
+
+
+def difference_sentences(difference: Difference, points: Mapping[str, int]) -> Iterator[str]:
+    """Yield which pair of a round changes first in another round, with all points, and why others change with it."""
+    yield _("La primera mesa que cambia es la de %(pair)s.") % {
+        "pair": " – ".join(_with_points(difference.pair, points))
+    }
+    for player, other in zip(difference.pair, difference.instead, strict=True):
+        if other:
+            [shown] = _with_points([other], points)
+            yield _("%(player)s jugaría con %(other)s.") % {"player": player, "other": shown}
+        else:
+            yield would_rest_sentence(player)
+    if difference.breach:
+        why = breach_sentence(difference.breach)
+        yield _("No basta con que dos mesas cambien de rival: %(why)s.") % {"why": why}
+
+
+def _with_points(players: Sequence[str], points: Mapping[str, int]) -> list[str]:
+    return [f"{player} ({points_words(points[player])})" for player in players]
+
+
+def would_rest_sentence(player: str) -> str:
+    return _("%(player)s descansaría.") % {"player": player}
 
 
 def waiting_sentence(waiting: NotYet) -> str:

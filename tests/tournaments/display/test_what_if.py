@@ -41,6 +41,9 @@ def test_two_who_meet_are_kept_apart() -> None:
     gone = [frozenset(pair) for pair in answer.gone]
     assert frozenset((game.one.name, game.two.name)) in gone
     assert len(answer.new) == len(answer.gone) > 0
+    assert answer.difference[0].startswith("La primera mesa que cambia es la de ") and "puntos)" in answer.difference[0]
+    shown = Client().get(f"/ligas/{league.slug}/rondas/2/y-si/?una={game.one.number}&otra={game.two.number}")
+    assert answer.difference[0] in shown.content.decode()
 
 
 def test_two_others_could_meet_and_some_tables_would_change() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 
+from tournaments.league.formats.swiss.changes import Breach, Difference
 from tournaments.league.formats.swiss.values import (
     Cause,
     ColourRule,
@@ -18,6 +21,7 @@ from tournaments.league.formats.swiss.values import (
 )
 from tournaments.wording.pairings import (
     cause_sentence,
+    difference_sentences,
     exchange_sentence,
     pair_sentence,
     passed_sentence,
@@ -55,6 +59,18 @@ def test_every_code_has_a_sentence_of_its_own(language: str) -> None:
         assert all("Ana" in sentence and "Bea" in sentence for sentence in said)
         assert len({cause_sentence(cause) for cause in Cause}) == len(Cause)
         assert len({rest_sentence("Ana", RestWhy(code, 1)) for code in RestCode}) == len(RestCode)
+
+
+def test_first_difference_is_told_with_points() -> None:
+    points = {"Ada": 3, "Ivo": 1, "Bea": 0}
+    difference = Difference(("Ada", "Ivo"), ("Bea", None), Breach(("Ivo", "Cris"), Obstacle.MET))
+    assert list(difference_sentences(difference, points)) == [
+        "La primera mesa que cambia es la de Ada (3 puntos) – Ivo (1 punto).",
+        "Ada jugaría con Bea (0 puntos).",
+        "Ivo descansaría.",
+        "No basta con que dos mesas cambien de rival: Ivo y Cris ya han jugado.",
+    ]
+    assert len(list(difference_sentences(replace(difference, breach=None), points))) == 3
 
 
 def test_those_passed_for_one_reason_are_named_together() -> None:

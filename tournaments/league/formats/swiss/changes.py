@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tournaments.league.formats.swiss.colours import rank
 from tournaments.league.formats.swiss.legality import may_rest, obstacle
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.values import Id, Impossible, Obstacle, Question, Round
 
 PairOfIds = frozenset[Id]
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """The pairs that one round has and another has not, and who rests in each."""
-
-    gone: frozenset[PairOfIds]
-    new: frozenset[PairOfIds]
-    rests: tuple[Id | None, Id | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +20,45 @@ class Breach:
     obstacle: Obstacle | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A pair of one round that another round breaks up, the one with more points first.
+
+    `instead` are their opponents in the other round, None for no opponent. `breach` is the rule by which the second and
+    the player whose place was taken cannot meet, so that more pairs have to change.
+    """
+
+    pair: tuple[Id, Id]
+    instead: tuple[Id | None, Id | None]
+    breach: Breach | None = None
+
+
 def pairs_of(made: Round) -> frozenset[PairOfIds]:
     return frozenset(frozenset((each.white, each.black)) for each in made.pairs)
 
 
-def changes(before: Round, after: Round) -> Changes:
-    """Return what differs between two rounds; colours are left aside."""
-    old, new = pairs_of(before), pairs_of(after)
-    return Changes(old - new, new - old, (before.rest, after.rest))
+def first_difference(
+    before: frozenset[PairOfIds], after: frozenset[PairOfIds], question: Question
+) -> Difference | None:
+    """Return the first pair by points that `after` breaks up; None if the pairs are the same."""
+    entrants = question.by_id
+    gone = [sorted((entrants[player] for player in pair), key=rank) for pair in before - after]
+    if not gone:
+        return None
+    first, second = min(gone, key=lambda pair: (-pair[0].points, -pair[1].points, pair[0].number))
+    former, later = _opponents(before), _opponents(after)
+    left = former.get(later.get(first.id, ""))
+    found = obstacle(second, entrants[left], question) if left else None
+    return Difference(
+        (first.id, second.id),
+        (later.get(first.id), later.get(second.id)),
+        Breach((second.id, left), found) if left and found else None,
+    )
+
+
+def _opponents(pairs: frozenset[PairOfIds]) -> dict[Id, Id]:
+    """Return the opponent of each player."""
+    return {player: other for pair in pairs for player in pair for other in pair - {player}}
 
 
 def pair_apart(question: Question, one: Id, two: Id) -> Round | Impossible:

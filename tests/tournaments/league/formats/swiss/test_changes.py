@@ -7,9 +7,10 @@ from dataclasses import replace
 from tests.tournaments.league.formats.swiss.random_events import Event
 from tournaments.league.formats.swiss.changes import (
     Breach,
+    Difference,
     breaches,
-    changes,
     exchange,
+    first_difference,
     pair_apart,
     pair_together,
     pairs_of,
@@ -25,15 +26,34 @@ def made(answer: object) -> Round:
     return answer
 
 
-def test_pair_kept_apart_changes_no_more_than_is_said() -> None:
+def test_pair_kept_apart_is_among_those_that_change() -> None:
     before = made(pair(EVENT.question))
     one, two = before.pairs[0].white, before.pairs[0].black
     after = made(pair_apart(EVENT.question, one, two))
-    found = changes(before, after)
-    assert frozenset((one, two)) in found.gone
-    assert pairs_of(before) - found.gone == pairs_of(after) - found.new
-    assert found.rests == (before.rest, after.rest)
+    assert frozenset((one, two)) not in pairs_of(after)
+    found = first_difference(pairs_of(before), pairs_of(after), EVENT.question)
+    assert found and set(found.pair) == {one, two}
     assert pair_apart(Event.of(2, 3).question, "1", "2") == Impossible(Cause.ALL_MET)
+
+
+def pairs(*written: str) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(each) for each in written)
+
+
+def test_first_difference_is_that_of_most_points() -> None:
+    """1, 2, 3, 4 and 9 have two points, the others none."""
+    before = pairs("12", "34", "56", "78")
+    assert first_difference(before, before, EVENT.question) is None
+    swapped = first_difference(before, pairs("12", "34", "57", "68"), EVENT.question)
+    assert swapped == Difference(("5", "6"), ("7", "8"))
+    resting = first_difference(before, pairs("92", "34", "56", "78"), EVENT.question)
+    assert resting == Difference(("1", "2"), (None, "9"))
+
+
+def test_first_difference_says_who_had_met() -> None:
+    """2 and 6, who would be left over, have met."""
+    found = first_difference(pairs("12", "46", "35", "78"), pairs("14", "23", "56", "78"), EVENT.question)
+    assert found == Difference(("1", "2"), ("4", "3"), Breach(("2", "6"), Obstacle.MET))
 
 
 def test_others_are_paired_round_two_who_play() -> None:
