@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.organizing import ACTOR
 from tournaments import models
+from tournaments.league.regulation import Format
 from tournaments.league.settings import Setup
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
@@ -32,7 +33,9 @@ def plan_of(
     """Return a plan of groups and a final in which everybody meets everybody; with `knockout`, a bracket."""
     entrants = tuple(Entrant(NAMES[at] if at < len(NAMES) else f"Jugadora {at}") for at in range(players))
     values = {"name": "Torneo de Uriandia", "boards": 3, **(setup or {})}
-    return EventPlan(setup=Setup(**values), entrants=entrants, seed="7f3a", knockout=knockout, **more)
+    if not knockout and more.get("groups") != 0:
+        more.setdefault("final", Format.ROUND_ROBIN)
+    return EventPlan(setup=Setup(**values), entrants=entrants, seed="7f3a", **more)
 
 
 def event_of(players: int = 14, **more: Any) -> models.Event:

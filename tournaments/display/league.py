@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -16,8 +17,9 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.crosstable import CrosstableRow, crosstable, crosstable_by_rounds
+from tournaments.display.formats import screen_of
 from tournaments.display.games import GameLine, withdrawal_words
-from tournaments.display.podiums import PodiumPlace, podium_of, reached_words
+from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, Unit, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
@@ -76,6 +78,7 @@ class LeagueHeader:
     archived: bool
     podium: bool = True
     """Whether it gives medals; a group of an event gives none."""
+    format: Format = Format.ROUND_ROBIN
     has_bracket: bool = False
     """Whether it is a knock-out whose bracket stands."""
     rounds: int = 0
@@ -138,6 +141,7 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         withheld=loaded.withheld,
         archived=loaded.archived,
         podium=league.podium,
+        format=league.stage.format,
         has_bracket=league.stage.format in PLAYED and league.state is not State.PREPARING and len(league.players) > 1,
         rounds=(league.stage.rounds or 0) if league.stage.format is Format.SWISS else 0,
         round=last_round(league) if league.stage.format is Format.SWISS else 0,
@@ -300,9 +304,10 @@ class LeaguePage:
         return podium_of(self.loaded, self.computed)
 
     @cached_property
-    def reached(self) -> dict[str, str]:
+    def reached(self) -> Mapping[str, str]:
         """Return how far each player of a bracket got, by name; empty in other formats, where points say it."""
-        return reached_words(self.loaded.league) if self.has_bracket else {}
+        screen = screen_of(self.loaded.league.stage.format) if self.has_bracket else None
+        return screen.reached(self.loaded.league) if screen else {}
 
     @property
     def no_podium(self) -> str:

@@ -9,7 +9,7 @@ from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.events import stage_name
-from tournaments.display.formats.knockout import Card, Contender, bracket_page
+from tournaments.display.formats import AwaitedEncounter, screen_of
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.news import next_game_of
@@ -69,7 +69,7 @@ class OwnPage:
         return (*((self.next_game,) if self.next_game else ()), *self.later, *self.played)
 
     @property
-    def encounter(self) -> Encounter | None:
+    def encounter(self) -> AwaitedEncounter | None:
         """Return the encounter of a bracket that the player waits for, without a game to play."""
         return None if self.next_game or self.later else encounter_of(self.league, self.shown)
 
@@ -79,25 +79,12 @@ class OwnPage:
         return self.header.published and not self.header.withheld
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
-    """An encounter of a bracket without a game yet: when and where it is, and its other player or who that may be."""
-
-    card: Card
-    opponent: Contender
-
-
-def encounter_of(page: LeaguePage, shown: str) -> Encounter | None:
+def encounter_of(page: LeaguePage, shown: str) -> AwaitedEncounter | None:
     """Return the encounter of a bracket that a player waits for; None without one."""
     if not page.has_bracket or page.header.state is State.FINISHED:
         return None
-    bracket = bracket_page(page.loaded)
-    cards = (*(card for one in bracket.rounds for card in one.cards), *filter(None, [bracket.third_place]))
-    for card in cards:
-        for own, other in (card.sides, card.sides[::-1]):
-            if own.known and own.name == shown and not card.decided:
-                return Encounter(card, other)
-    return None
+    screen = screen_of(page.loaded.league.stage.format)
+    return screen.awaited(page.loaded, shown) if screen else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +113,7 @@ class Onward:
         return None if over else next_game_of(self.shown, self.league.turns)
 
     @property
-    def encounter(self) -> Encounter | None:
+    def encounter(self) -> AwaitedEncounter | None:
         return encounter_of(self.league, self.shown)
 
 

@@ -8,10 +8,8 @@ from datetime import date
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.league.formats.knockout.play import bracket_of_league, encounters, phase_of_round
 from tournaments.league.podium import Medal, podium
 from tournaments.league.table import Table
 from tournaments.league.values import League, State
@@ -19,7 +17,6 @@ from tournaments.models.league import Role
 from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
-from tournaments.wording.results import PHASES, round_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +48,6 @@ def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
         )
         for step, name in zip(podium(len(rows), given=loaded.league.podium), names, strict=False)
     )
-
-
-def reached_words(league: League) -> dict[str, str]:
-    """Return how far each player of a knock-out got, by name: their last round, or that they won the final."""
-    bracket = bracket_of_league(league)
-    words: dict[str, str] = {}
-    for one in encounters(league):
-        reached = str(PHASES[0]) if one.third_place else round_name(phase_of_round(bracket, one.round))
-        words.update(dict.fromkeys(one.pair, reached))
-        if one.winner and not one.third_place and one.round == len(bracket.rounds):
-            words[one.winner] = _("Gana la final")
-    return words
 
 
 @dataclass(frozen=True, slots=True)

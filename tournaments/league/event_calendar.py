@@ -1,22 +1,23 @@
-"""What fits the players of an event, groups and a final or a knock-out, and the calendar that its stages share."""
+"""What fits the players of an event, with groups and a final or without, and the calendar that its stages share."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from enum import StrEnum
 from itertools import takewhile
 
 from games.rules import RULES
 from tournaments.league.calendar import is_remaining, planned_games, with_first_move
-from tournaments.league.formats.planning import group_sizes, snake
+from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, snake, usual_final
 from tournaments.league.names import folded
+from tournaments.league.regulation import Format
 from tournaments.league.timetable import Timetable, following, resumed, slot_times, slot_times_from
 from tournaments.league.values import Entrant, Game, League
 
 MAX_COMFORTABLE_GROUP = 7
 MIN_GROUP = 3
+MIN_WITHOUT_GROUPS = 4
 LOOKAHEAD = 6
 """Games of a group among which one is chosen whose players are free."""
 
@@ -172,23 +173,24 @@ def games_of_round(sizes: Sequence[int]) -> int:
     return max(1, sum(size // 2 for size in sizes))
 
 
-class ProposalKind(StrEnum):
-    GROUPS_AND_FINAL = "groups"
-    KNOCKOUT = "knockout"
+GROUPS = "groups"
+"""The kind of a proposal of groups and a final; that of a format for everybody is the format."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
     """One way to play, and what it takes; `minutes` are those of play, without breaks."""
 
-    kind: ProposalKind
+    kind: str
     sizes: tuple[int, ...]
-    """The players of each group; of a knock-out all of them."""
+    """The players of each group; without groups all of them."""
     finalists: int = 0
-    """Those who go on to the final, a knock-out of semifinals and more."""
+    """Those who go on to the final."""
     games: int
+    third_place: bool
+    """Whether one of the games decides the third place."""
     round_games: int
-    """The games of a round: of all groups, or the longest one of a knock-out."""
+    """The games of a round: of all groups, or the longest one of a format for everybody."""
     turns_a_round: int
     turns: int
     minutes: int
@@ -201,21 +203,26 @@ def proposals(players: int, boards: int, minutes: int) -> tuple[Proposal, ...]:
     found = []
     if players >= 2 * MIN_GROUP:
         found.append(groups_and_final(players, usual_groups(players), boards, minutes))
-    if players > 3:
-        found.append(
-            Proposal(
-                kind=ProposalKind.KNOCKOUT,
-                sizes=(players,),
-                games=bracket_games(players),
-                round_games=max(bracket_rounds(players)),
-                turns_a_round=-(-max(bracket_rounds(players)) // boards),
-                turns=bracket_turns(players, boards),
-                minutes=bracket_turns(players, boards) * minutes,
-                least_games=1,
-                most_games=(players - 1).bit_length(),
-            )
-        )
+    if players >= MIN_WITHOUT_GROUPS:
+        found += [_without_groups(each, players, boards, minutes) for each in FINALS]
     return tuple(found)
+
+
+def _without_groups(stage_format: Format, players: int, boards: int, minutes: int) -> Proposal:
+    takes = planned(final_stage(stage_format))
+    turns, (least, most) = takes.turns(players, boards), takes.games_of_each(players)
+    return Proposal(
+        kind=stage_format.value,
+        sizes=(players,),
+        games=takes.encounters(players),
+        third_place=takes.plays_for_third(players),
+        round_games=takes.round_games(players),
+        turns_a_round=-(-takes.round_games(players) // boards),
+        turns=turns,
+        minutes=turns * minutes,
+        least_games=least,
+        most_games=most,
+    )
 
 
 def usual_groups(players: int) -> int:
@@ -233,41 +240,18 @@ def finalists_of(groups: int) -> int:
 
 def groups_and_final(players: int, groups: int, boards: int, minutes: int) -> Proposal:
     sizes, finalists = group_sizes(players, groups).sizes, finalists_of(groups)
-    turns = turns_of_groups(sizes, boards) + bracket_turns(finalists, boards)
+    final = planned(final_stage(usual_final()))
+    turns = turns_of_groups(sizes, boards) + final.turns(finalists, boards)
     return Proposal(
-        kind=ProposalKind.GROUPS_AND_FINAL,
+        kind=GROUPS,
         sizes=sizes,
         finalists=finalists,
-        games=group_sizes(players, groups).encounters + bracket_games(finalists),
+        games=group_sizes(players, groups).encounters + final.encounters(finalists),
+        third_place=final.plays_for_third(finalists),
         round_games=games_of_round(sizes),
         turns_a_round=-(-games_of_round(sizes) // boards),
         turns=turns,
         minutes=turns * minutes,
         least_games=min(sizes) - 1,
-        most_games=max(sizes) - 1 + (finalists - 1).bit_length(),
+        most_games=max(sizes) - 1 + final.games_of_each(finalists)[1],
     )
-
-
-def plays_for_third(entrants: int) -> bool:
-    """Return whether a knock-out has semifinals, whose losers meet."""
-    return entrants > 3
-
-
-def bracket_games(entrants: int) -> int:
-    """Return the games of a knock-out with a match for third place, without further games after draws."""
-    return entrants - 1 + plays_for_third(entrants)
-
-
-def bracket_rounds(entrants: int) -> list[int]:
-    """Return the games of each round of a knock-out, the match for third place in the last one."""
-    size = 1 << (entrants - 1).bit_length()
-    first = entrants - size // 2
-    matches = [first, *(size >> at for at in range(2, size.bit_length()))]
-    if plays_for_third(entrants):
-        matches[-1] += 1
-    return matches
-
-
-def bracket_turns(entrants: int, boards: int) -> int:
-    """Return the turns of a knock-out, whose rounds begin when the one before has ended."""
-    return sum(-(-number // boards) for number in bracket_rounds(entrants))

@@ -13,6 +13,7 @@ from tournaments.league.regulation import Format, MaterialPoints, Pace, Part, Po
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.values import KING_WORTH, League
 from tournaments.wording import ties
+from tournaments.wording.formats import words_of
 from tournaments.wording.terms import MEDALS, RULES, alternatives, listed
 from tournaments.wording.ties import explanation, step_name
 
@@ -35,18 +36,10 @@ def format_words(league: League) -> str:
     """Return who meets whom in a league."""
     if league.round_robin:
         return games_words(len(league.players), league.legs)
-    if league.stage.format is Format.KNOCKOUT:
-        return f"{capfirst(_('eliminatoria: quien pierde queda fuera'))}. {if_drawn_words(league.stage)}"
-    return _swiss_words(league.stage)
-
-
-def if_drawn_words(stage: Stage) -> str:
-    """Return what decides an encounter of a knock-out that is drawn."""
-    if stage.games > 1:
-        return _(
-            "Cada encuentro tiene %(games)d partidas. Si quedan igualados, se juega otra, rápida, hasta que gane uno."
-        ) % {"games": stage.games}
-    return _("Si hay tablas, se juega otra partida, rápida, hasta que gane uno; los dados dicen quién sale.")
+    if league.stage.format is Format.SWISS:
+        return _swiss_words(league.stage)
+    words = words_of(league.stage.format)
+    return f"{capfirst(str(words.choice))}. {words.if_drawn(league.stage)}"
 
 
 def _swiss_words(stage: Stage) -> str:

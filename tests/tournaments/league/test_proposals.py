@@ -5,22 +5,23 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.event_calendar import (
+    GROUPS,
     MAX_COMFORTABLE_GROUP,
     MIN_GROUP,
-    ProposalKind,
     finalists_of,
     groups_and_final,
     proposals,
     usual_groups,
 )
+from tournaments.league.regulation import Format
 
-KNOCKOUT = ProposalKind.KNOCKOUT
+KNOCKOUT = Format.KNOCKOUT
 
 
 @pytest.mark.parametrize(
-    ("players", "kinds"), [(2, []), (3, []), (4, [KNOCKOUT]), (5, [KNOCKOUT]), (6, list(ProposalKind))]
+    ("players", "kinds"), [(2, []), (3, []), (4, [KNOCKOUT]), (5, [KNOCKOUT]), (6, [GROUPS, KNOCKOUT])]
 )
-def test_proposed_is_what_the_players_suffice_for(players: int, kinds: list[ProposalKind]) -> None:
+def test_proposed_is_what_the_players_suffice_for(players: int, kinds: list[str]) -> None:
     assert [proposal.kind for proposal in proposals(players, 3, 20)] == kinds
 
 

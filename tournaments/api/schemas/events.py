@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Page, Sent, with_settings
 from tournaments.api.schemas.decisions import SENT, Flag, PlayersSent
+from tournaments.league.event_calendar import GROUPS
+from tournaments.league.formats.planning import FINALS, usual_final
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulation import Format
 from tournaments.league.settings import SETUP
 from tournaments.league.values import State
 from tournaments.organizers.events.plan import LETTERS, MAX_GAMES, MAX_QUALIFY, MAX_SEED
+
+if TYPE_CHECKING:
+    FinalFormat: TypeAlias = str
+    EventFormat: TypeAlias = str
+else:
+    FinalFormat = Literal[(*(each.value for each in FINALS), Format.ROUND_ROBIN.value)]
+    EventFormat = Literal[(GROUPS, *(each.value for each in FINALS), Format.SWISS.value)]
 
 
 class StagePlace(Schema):
@@ -64,8 +73,8 @@ Count = Annotated[int, Field(strict=True, ge=1, le=MAX_QUALIFY)]
 class EventSent(with_settings(PlayersSent, OF_EVENT, "founded", SENT)):  # type: ignore[misc]  # from declarations
     """An event to be founded with its lots drawn, or with `gathers` one for which people sign up first."""
 
-    format: Literal["groups", "knockout", "swiss"] = Field(
-        "groups", description="Groups and a final, a knock-out, or a Swiss."
+    format: EventFormat = Field(
+        GROUPS, description="`groups` are groups and a final; any other is one stage of everybody."
     )
     rounds: Annotated[int, Field(strict=True, ge=1, le=MAX_ROUNDS)] | None = Field(
         None, description="The rounds of a Swiss; without it, one more than those that find a winner."
@@ -80,13 +89,13 @@ class EventSent(with_settings(PlayersSent, OF_EVENT, "founded", SENT)):  # type:
     best: Annotated[int, Field(strict=True, ge=0, le=MAX_QUALIFY)] = Field(
         0, description="How many more go on, the best of those who come next in all groups."
     )
-    final: Literal["knockout", "round_robin"] = "knockout"
+    final: FinalFormat = usual_final().value
     carry: Flag = Field(
         default=False, description="Whether games already played among finalists count, where all meet all."
     )
     consolation: Flag = Field(default=False, description="Whether the others play a stage of their own.")
     games: Annotated[int, Field(strict=True, ge=1, le=MAX_GAMES)] = Field(
-        1, description="The games of an encounter of a knock-out."
+        1, description="The games of each encounter, unless everybody meets everybody."
     )
     private: Flag = False
     gathers: Flag = Field(default=False, description="Whether people sign up first, so that nothing is drawn yet.")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, Protocol
 
 from tournaments.league.regulation import Format
+from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague
 
 
@@ -26,11 +28,26 @@ class Drawing(Protocol):
         """Return the drawing with the round or part that a reader chose; empty for what is played now."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwaitedEncounter:
+    """An encounter without a game yet: when and where it is, and its other player, or in words who that may be."""
+
+    at: datetime | None
+    board: int | None
+    opponent: str
+    known: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormatScreen:
-    """The screen of a format. `draw` takes a league and the places in groups of its players, by name."""
+    """The screen of a format, and what it says of its players."""
 
     draw: Callable[[LoadedLeague, Mapping[str, str]], Drawing]
+    """Draws a league, with the places in groups from which its players come, by name."""
+    reached: Callable[[League], Mapping[str, str]]
+    """How far each player got, by name."""
+    awaited: Callable[[LoadedLeague, str], AwaitedEncounter | None]
+    """The encounter that a player waits for."""
 
 
 @cache

@@ -11,15 +11,14 @@ from typing import ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.display.formats import FormatScreen
+from tournaments.display.formats import AwaitedEncounter, FormatScreen
 from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters, phase_of_round
-from tournaments.league.latecomers import never_played
-from tournaments.league.values import Game, League, Reason, Winner
+from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.counting import if_drawn_words
-from tournaments.wording.results import round_name
-from tournaments.wording.terms import REASONS, alternatives, listed
+from tournaments.wording.formats.knockout import if_drawn_words, note_words
+from tournaments.wording.results import PHASES, round_name
+from tournaments.wording.terms import alternatives, listed
 
 NO_ORIGINS: Mapping[str, str] = MappingProxyType({})
 HEIGHT = 16
@@ -302,7 +301,7 @@ def _card(shown: _Shown, encounter: Encounter, following: int | None) -> Card:
         number=encounter.match.number,
         one=_contender(shown, encounter, encounter.one, encounter.match.one),
         two=_contender(shown, encounter, encounter.two, encounter.match.two),
-        note=_note(shown.loaded.league, encounter),
+        note=note_words(shown.loaded.league, encounter),
         at=None if encounter.winner else hour,
         board=None if encounter.winner else (waiting.board if waiting else encounter.board),
         fixture_id=waiting.key if waiting and encounter.known and not encounter.winner else None,
@@ -339,59 +338,27 @@ def _who_comes(shown: _Shown, before: Encounter, *, loses: bool) -> str:
     return words
 
 
-def _left(league: League, encounter: Encounter) -> str:
-    """Return why an encounter without a game was won: the other one never came, or left."""
-    came = encounter.loser is None or not never_played(league, encounter.loser)
-    return _("se retiró") if came else _("no vino")
+def reached_words(league: League) -> dict[str, str]:
+    """Return how far each player got, by name: their last round, or that they won the final."""
+    bracket = bracket_of_league(league)
+    words: dict[str, str] = {}
+    for one in encounters(league):
+        reached = str(PHASES[0]) if one.third_place else round_name(phase_of_round(bracket, one.round))
+        words.update(dict.fromkeys(one.pair, reached))
+        if one.winner and not one.third_place and one.round == len(bracket.rounds):
+            words[one.winner] = _("Gana la final")
+    return words
 
 
-def _note(league: League, encounter: Encounter) -> str:
-    """Return how an encounter went: the reason of its last game, after the drawn ones."""
-    done = [game for game in encounter.games if game.result]
-    if not done:
-        return _left(league, encounter) if encounter.winner else ""
-    regular = [game for game in done if game.pace is None]
-    last = _reason(done[-1])
-    if len(done) == 1:
-        return last
-    if len(regular) == 1:
-        draws = len(done) - (1 if encounter.winner else 0)
-        return f"{_drawn(draws)}; {_in_next(last)}" if encounter.winner else _drawn(draws)
-    drawn = sum(game.result is not None and game.result.winner is Winner.DRAW for game in done)
-    facts = ", ".join([_tally(encounter, done), *([_drawn(drawn)] if drawn else [])])
-    if done[-1].result and done[-1].result.winner is Winner.DRAW:
-        return facts
-    return f"{facts}; {_in_next(last) if drawn and done[-1].pace else last}"
+def awaited_encounter(loaded: LoadedLeague, shown: str) -> AwaitedEncounter | None:
+    """Return the encounter that a player waits for; None without one."""
+    bracket = bracket_page(loaded)
+    cards = (*(card for one in bracket.rounds for card in one.cards), *filter(None, [bracket.third_place]))
+    for card in cards:
+        for own, other in (card.sides, card.sides[::-1]):
+            if own.known and own.name == shown and not card.decided:
+                return AwaitedEncounter(at=card.at, board=card.board, opponent=other.name, known=other.known)
+    return None
 
 
-def _in_next(reason: str) -> str:
-    """Return how the game after the drawn ones was won."""
-    return _("en la siguiente, %(reason)s") % {"reason": reason}
-
-
-def _drawn(count: int) -> str:
-    return _("tablas") if count == 1 else _("%(count)d tablas") % {"count": count}
-
-
-def _tally(encounter: Encounter, done: list[Game]) -> str:
-    """Return the games won by each, as `2–1`."""
-    won = dict.fromkeys((encounter.one, encounter.two), 0)
-    for game in done:
-        if game.result and game.result.winner in (Winner.ONE, Winner.TWO):
-            won[game.one if game.result.winner is Winner.ONE else game.two] += 1
-    return f"{won[encounter.one]}–{won[encounter.two]}"
-
-
-def _reason(game: Game) -> str:
-    assert game.result
-    result = game.result
-    if result.winner is Winner.DRAW:
-        return _("tablas")
-    side = result.winning_side
-    left = result.pieces(side) if side else None
-    if left is None or result.reason is Reason.WALKOVER:
-        return str(REASONS[result.reason])
-    return _("F %(pieces)d, %(reason)s") % {"pieces": left.worth, "reason": REASONS[result.reason]}
-
-
-SCREEN = FormatScreen(bracket_page)
+SCREEN = FormatScreen(draw=bracket_page, reached=reached_words, awaited=awaited_encounter)

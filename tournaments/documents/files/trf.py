@@ -24,11 +24,12 @@ ASKED = {ByeKind.HALF: "H", ByeKind.ZERO: "Z"}
 OPEN_ROUND = " " * 8
 DUTCH = "FIDE_DUTCH_2025"
 """What programs call the system in force since February 2026."""
-TYPES = {
-    Format.ROUND_ROBIN: "Round Robin",
-    Format.SWISS: "Swiss System",
-    Format.KNOCKOUT: "Knock-out",
-}
+
+
+def _type_of(stage_format: Format) -> str:
+    """Return the name of a format in the file."""
+    named = stage_format.replace("_", " ").title()
+    return f"{named} System" if stage_format is Format.SWISS else named
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def _lines(league: League) -> Iterator[str]:
         yield f"052 {days[-1]:%Y/%m/%d}"
     yield f"062 {len(league.players)}"
     yield f"072 {sum(bool(player.rating) for player in league.players)}"
-    yield f"092 {TYPES[league.stage.format]}"
+    yield f"092 {_type_of(league.stage.format)}"
     rounds = league.stage.rounds or next_round(league) - 1
     yield f"142 {rounds}"
     if league.stage.format is Format.SWISS:

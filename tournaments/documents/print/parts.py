@@ -24,6 +24,7 @@ from tournaments.documents.print.numbered import SectionMark
 from tournaments.documents.print.text import BODY, HEADING, SMALL, Style, TextBlock
 from tournaments.league.podium import Medal
 from tournaments.store.league_rows import DEFAULT_ZONE
+from tournaments.wording.formats import words_of
 from tournaments.wording.terms import DAYS, REASONS, listed, offset_words
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
@@ -179,7 +180,7 @@ def _format_words(header: LeagueHeader) -> str:
     if header.rounds:
         return _("suizo, ronda %(round)d de %(rounds)d") % {"round": header.round, "rounds": header.rounds}
     if header.has_bracket:
-        return _("eliminatoria")
+        return str(words_of(header.format).name)
     return _("a dos vueltas") if header.legs == 2 else _("a una vuelta")
 
 

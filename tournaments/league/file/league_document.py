@@ -18,7 +18,7 @@ from tournaments.league.file.parts import (
     ResultDocument,
     TimetableDocument,
 )
-from tournaments.league.file.regulation import ByeDocument, RegulationValue, StageDocument
+from tournaments.league.file.regulation import FORMATS, ByeDocument, RegulationValue, StageDocument
 from tournaments.league.file.strict_json import read_name
 from tournaments.league.file.types import (
     DRAFT,
@@ -83,8 +83,7 @@ PLAYER_KEYS = ("name", "club", "sorted_as", "initials", "consent", "drawn_as")
 MORE_GAME_KEYS = (*MORE_RESULT_KEYS, "part", "pace", "match")
 BARE_GAME_KEYS = ("one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet")
 
-MIN_KNOCKOUT = 2
-"""The fewest players of a knock-out; of a league of another format, MIN_PLAYERS."""
+MIN_ANY_FORMAT = min(each.least_players for each in FORMATS.values())
 ASide = Annotated[Side, choice(Side)]
 Round = Annotated[int, number(1, MAX_ROUNDS)]
 GameNumber = Annotated[int, number(1, MAX_NUMBER)]
@@ -271,7 +270,7 @@ class SecondLeagueDocument(LeagueDocument):
 
     known: ClassVar[Collection[str]] = (*LEAGUE_KEYS, *MORE_LEAGUE_KEYS)
     max_players: Annotated[int, number(MIN_PLAYERS, MAX_SWISS_PLAYERS)] = MAX_PLAYERS
-    players: Annotated[tuple[ASecondPlayer, ...], Listed(MIN_KNOCKOUT, MAX_SWISS_PLAYERS, checked=False)]
+    players: Annotated[tuple[ASecondPlayer, ...], Listed(MIN_ANY_FORMAT, MAX_SWISS_PLAYERS, checked=False)]
     games: Annotated[tuple[SecondGameDocument, ...], Listed(most=MAX_LISTED)] = ()
     tiebreak_games: Annotated[tuple[SecondBareGameDocument, ...], Listed(most=MAX_LISTED)] = ()
     rulings: Annotated[tuple[SecondRulingDocument, ...], Listed(most=MAX_LISTED)] = ()

@@ -17,7 +17,6 @@ from tournaments.league.file.league_document import (
     FORMAT_2,
     LEAGUE,
     MAX_ROUNDS,
-    MIN_KNOCKOUT,
     SECOND_LEAGUE,
     BareGameDocument,
     DeadlineDocument,
@@ -28,7 +27,7 @@ from tournaments.league.file.league_document import (
     SanctionDocument,
     WithdrawalDocument,
 )
-from tournaments.league.file.regulation import byes_of, stage_of
+from tournaments.league.file.regulation import FORMATS, byes_of, stage_of
 from tournaments.league.file.strict_json import in_range, parse
 from tournaments.league.file.types import validated
 from tournaments.league.file.writing import checked
@@ -39,8 +38,6 @@ from tournaments.league.schedule import draw
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.sheets import board_ends
 from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
-
-LEAST_PLAYERS = {Format.ROUND_ROBIN: MIN_PLAYERS, Format.SWISS: MIN_PLAYERS, Format.KNOCKOUT: MIN_KNOCKOUT}
 
 
 def read_league(content: bytes) -> League:
@@ -54,7 +51,7 @@ def league_of_json(content_read: object, *, may_be_empty: bool = False) -> Leagu
     document = validated(SECOND_LEAGUE, content_read) if second else validated(LEAGUE, content_read)
     settings = _settings(document)
     format_ = document.stage.format if document.stage else Format.ROUND_ROBIN
-    least = 0 if may_be_empty and not document.players else LEAST_PLAYERS[format_]
+    least = 0 if may_be_empty and not document.players else FORMATS[format_].least_players
     players, called = _players(document.players, settings["max_players"], least)
     dates = settings["timetable"]
     reader = _Reader(

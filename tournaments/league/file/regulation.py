@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from pydantic import TypeAdapter, model_validator
@@ -41,6 +41,7 @@ from tournaments.league.regulation import (
     System,
 )
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
+from tournaments.league.settings import MIN_PLAYERS
 
 MAX_POINTS = 1_000
 OWN_STEPS = tuple(step for step in Step if step not in {Step.POINTS, Step.PIECES, Step.WINS, Step.TIEBREAK_GAME})
@@ -229,12 +230,21 @@ Player = Callable[[str, str], str]
 Rounds = Annotated[int, number(1, MAX_ROUNDS_OF_SWISS)]
 MAX_LEGS = 2
 MAX_APART = 300
-KEYS = {
-    Format.ROUND_ROBIN: ("legs",),
-    Format.SWISS: ("rounds", "system", "first_colour"),
-    Format.KNOCKOUT: ("games", "third_place"),
+
+
+@dataclass(frozen=True, slots=True)
+class FormatInFile:
+    """The keys of a stage of a format, beside `format` and `apart`, and the fewest players that it has."""
+
+    keys: tuple[str, ...]
+    least_players: int = MIN_PLAYERS
+
+
+FORMATS = {
+    Format.ROUND_ROBIN: FormatInFile(("legs",)),
+    Format.SWISS: FormatInFile(("rounds", "system", "first_colour")),
+    Format.KNOCKOUT: FormatInFile(("games", "third_place"), least_players=2),
 }
-"""The keys of a stage of each format, beside `format` and `apart`."""
 
 
 class ApartDocument(Document):
@@ -259,7 +269,7 @@ class StageDocument(Document):
     @model_validator(mode="after")
     def check_format(self) -> StageDocument:
         """Raise Fault for a key of another format, or for a Swiss without its number of rounds."""
-        known = ("format", *KEYS[self.format], "apart")
+        known = ("format", *FORMATS[self.format].keys, "apart")
         for key in self.model_fields_set:
             if key not in known:
                 raise Fault(Code.KEY_UNKNOWN, key=excerpt(key), known=" ".join(known))
@@ -329,7 +339,7 @@ def stage_document(stage: Stage, legs: int) -> Json:
         {"players": list(each.players), **({} if each.rounds is None else {"rounds": each.rounds})}
         for each in stage.apart
     ]
-    document = {"format": stage.format, **{key: values[key] for key in KEYS[stage.format]}}
+    document = {"format": stage.format, **{key: values[key] for key in FORMATS[stage.format].keys}}
     return {**document, "apart": apart} if apart else document
 
 

@@ -7,10 +7,11 @@ equal in strength and in number as rows of a ranking allow.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import usable_boards
 
 MIN_GROUP = 2
@@ -51,7 +52,7 @@ def group_sizes(entrants: int, groups: int) -> GroupSizes:
     return GroupSizes(tuple(len(group) for group in snake(range(entrants), groups)))
 
 
-class Format(Protocol):
+class PlannedFormat(Protocol):
     """A format of a stage, with its settings."""
 
     def rounds(self, entrants: int) -> int:
@@ -62,6 +63,37 @@ class Format(Protocol):
 
     def turns(self, entrants: int, boards: int) -> int:
         """Return the turns that all rounds take on so many boards."""
+
+    def round_games(self, entrants: int) -> int:
+        """Return the games of the longest round that are played at once."""
+
+    def games_of_each(self, entrants: int) -> tuple[int, int]:
+        """Return the fewest and the most games of an entrant, without further games after draws."""
+
+    def plays_for_third(self, entrants: int) -> bool:
+        """Return whether an encounter of its own decides the third place."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalFormat:
+    """A format of a final, or of everybody without groups: a stage with its usual values, and what a stage takes."""
+
+    usual: Stage
+    planned: Callable[[Stage], PlannedFormat]
+
+
+FINALS: dict[Format, FinalFormat] = {}
+"""The formats of a final beside that in which all meet all; each adds itself when the site starts."""
+
+
+def usual_final() -> Format:
+    """Return the format of a final for which nobody chose another."""
+    return next(iter(FINALS), Format.ROUND_ROBIN)
+
+
+def final_stage(stage_format: Format, games: int = 1) -> Stage | None:
+    """Return the stage of a final with encounters of so many games; None where everybody meets everybody."""
+    return replace(FINALS[stage_format].usual, games=games) if stage_format in FINALS else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +106,7 @@ class Plan:
     minutes: int
 
 
-def plan(stage_format: Format, entrants: int, *, boards: int, minutes: int) -> Plan:
+def plan(stage_format: PlannedFormat, entrants: int, *, boards: int, minutes: int) -> Plan:
     """Return what a stage takes if each game has so many minutes."""
     turns = stage_format.turns(entrants, boards)
     return Plan(stage_format.rounds(entrants), stage_format.encounters(entrants), turns, turns * minutes)
@@ -94,3 +126,18 @@ class RoundRobin:
 
     def turns(self, entrants: int, boards: int) -> int:
         return -(-self.encounters(entrants) // usable_boards(entrants, boards))
+
+    def round_games(self, entrants: int) -> int:
+        return max(1, entrants // 2)
+
+    def games_of_each(self, entrants: int) -> tuple[int, int]:
+        each = self.legs * (entrants - 1)
+        return each, each
+
+    def plays_for_third(self, entrants: int) -> bool:
+        return False
+
+
+def planned(stage: Stage | None, legs: int = 1) -> PlannedFormat:
+    """Return what a stage of a final takes; without one, everybody meets everybody."""
+    return FINALS[stage.format].planned(stage) if stage else RoundRobin(legs)

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.display.events import sources_words
-from tournaments.league.event_calendar import plays_for_third
 from tournaments.league.faults import Fault
 from tournaments.league.names import sorted_words
 from tournaments.league.settings import MIN_PLAYERS, Setup
@@ -29,11 +28,12 @@ from tournaments.organizers.founding.coming import (
     week_words,
     without_holidays,
 )
-from tournaments.organizers.founding.proposals import bracket_words, groups_words
+from tournaments.organizers.founding.proposals import groups_words
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.taken_hours import players_on_day
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
 from tournaments.wording import calendars
+from tournaments.wording.formats import words_of
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import bracket_games_words
 
@@ -117,11 +117,14 @@ def _boards_words(form: EventForm) -> list[str]:
 def _each_plays(ahead: Sequence[StageAhead]) -> str:
     """Return how many games each person plays, in words."""
     first = [stage for stage in ahead if stage.entrants]
-    later = [stage.longest for stage in ahead if stage.sources]
-    most = max(stage.longest for stage in first)
-    if first[0].is_swiss:
+    later = [stage.games_of_each[1] for stage in ahead if stage.sources]
+    least, most = (found([stage.games_of_each[at] for stage in first]) for at, found in enumerate((min, max)))
+    if later:
+        return groups_words(least, most + max(later))
+    if least == most:
         return _("Cada persona juega %(most)d.") % {"most": most}
-    return groups_words(min(stage.fewest for stage in first), most + max(later)) if later else bracket_words(most)
+    assert first[0].stage
+    return words_of(first[0].stage.format).each_plays(most)
 
 
 def _may_wait(ahead: Sequence[StageAhead]) -> list[str]:
@@ -141,8 +144,7 @@ def _stage(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: 
 
 def _games(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: timedelta) -> str:
     """Return the games of a stage of an event of so many turns, with the hours between which they are played."""
-    third_place = bool(stage.stage and stage.stage.third_place) and plays_for_third(stage.size)
-    words = bracket_games_words(stage.games, third_place=third_place)
+    words = bracket_games_words(stage.games, third_place=stage.planned.plays_for_third(stage.size))
     if timetable is None:
         return words
     times = slot_times(timetable, turns)

@@ -8,16 +8,18 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
-from tournaments.league.event_calendar import bracket_rounds, games_of_round, usual_groups
+from tournaments.league.event_calendar import GROUPS, games_of_round, usual_groups
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import NamesList, read_list
-from tournaments.league.formats.planning import group_sizes
+from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, usual_final
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.settings import MAX_BOARDS, MIN_PLAYERS, Setup
 from tournaments.league.values import Entrant
@@ -38,22 +40,34 @@ from tournaments.web.timetable import ANY_TIME, WhenForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
 from tournaments.wording import terms
 from tournaments.wording.counting import offer_words
+from tournaments.wording.formats import words_of
 from tournaments.wording.league_faults import full_sentence
 
 NAME_ROWS = 8
 MAX_PLAYERS = 300
-FORMATS = (
-    ("groups", _("grupos y final")),
-    ("knockout", _("eliminatoria: quien pierde queda fuera")),
-    ("swiss", _("suizo: en cada ronda, con quien lleva los mismos puntos")),
-)
 FILLINGS = (
     (Filling.LOTS, _("por sorteo")),
     (Filling.RANKING, _("por la lista, del mejor al peor")),
     (Filling.HAND, _("como los escribo, con una línea en blanco entre grupos")),
 )
-FINALS = (("knockout", _("eliminatoria")), ("round_robin", _("todos contra todos")))
 NUMBER_HELP = _("En blanco, lo que mejor cuadre.")
+
+
+def formats_offered() -> list[tuple[str, str | Promise]]:
+    """Return the ways to play an event, with their words."""
+    return [
+        (GROUPS, _("grupos y final")),
+        *((each.value, words_of(each).choice) for each in FINALS),
+        (Format.SWISS.value, _("suizo: en cada ronda, con quien lleva los mismos puntos")),
+    ]
+
+
+def finals_offered() -> list[tuple[str, str | Promise]]:
+    """Return the formats of a final, with their words."""
+    return [
+        *((each.value, words_of(each).name) for each in FINALS),
+        (Format.ROUND_ROBIN.value, _("todos contra todos")),
+    ]
 
 
 def fields_of(event: LoadedEvent) -> dict[str, Any]:
@@ -70,7 +84,8 @@ def fields_of(event: LoadedEvent) -> dict[str, Any]:
         "rules": settings.rules,
         "regulation": settings.regulation.key,
         "private": not all(each.row.league.published for each in event.stages),
-        "format": "groups" if later else "knockout",
+        "format": GROUPS if later else _whole_format(groups[0].loaded.league.stage),
+        "rounds": groups[0].loaded.league.stage.rounds,
         "games": (later[0] if later else groups[0]).loaded.league.stage.games or 1,
     }
     if not later:
@@ -81,10 +96,15 @@ def fields_of(event: LoadedEvent) -> dict[str, Any]:
         "groups": len(groups),
         "qualify": sum(source.group == groups[0].key for source in final.sources),
         "best": sum(source.group.startswith(BEST) for source in final.sources),
-        "final": "round_robin" if final.league.round_robin else "knockout",
+        "final": final.league.stage.format.value,
         "carry": final.carry,
         "consolation": len(later) > 1,
     }
+
+
+def _whole_format(stage: Stage) -> str:
+    """Return the choice of the only stage of an event."""
+    return stage.format.value if stage.format in FINALS or stage.format is Format.SWISS else GROUPS
 
 
 class EventForm(WhenForm):
@@ -103,8 +123,8 @@ class EventForm(WhenForm):
     """The address of the event whose players signed up, and which this one replaces."""
     format = forms.ChoiceField(
         label=_("Cómo se juega"),
-        choices=FORMATS,
-        initial="groups",
+        choices=formats_offered,
+        initial=GROUPS,
         widget=forms.RadioSelect,
         error_messages=choose_one(),
     )
@@ -131,7 +151,9 @@ class EventForm(WhenForm):
         required=False,
         help_text=_("De todos los grupos, por puntos en cada partida."),
     )
-    final = forms.ChoiceField(label=_("La final es"), choices=FINALS, initial="knockout", error_messages=choose_one())
+    final = forms.ChoiceField(
+        label=_("La final es"), choices=finals_offered, initial=usual_final, error_messages=choose_one()
+    )
     carry = forms.BooleanField(
         label=_("En una final de todos contra todos, valen las partidas que ya jugaron entre sí"), required=False
     )
@@ -200,11 +222,11 @@ class EventForm(WhenForm):
 
     @property
     def round_games(self) -> int:
-        """The games of a round of everybody: of all groups at once, or the longest one of a knock-out."""
+        """The games of a round of everybody: of all groups at once, or of the longest one without groups."""
         data, players = self.cleaned_data, max(self.players, MIN_PLAYERS)
-        if data.get("format") == "knockout":
-            return max(bracket_rounds(players))
-        if data.get("format") != "groups":
+        if data.get("format") in FINALS:
+            return planned(final_stage(Format(data["format"]))).round_games(players)
+        if data.get("format") != GROUPS:
             return games_of_round([players])
         if data.get("filling") == Filling.HAND:
             return games_of_round([len(group) for group in data.get("by_hand", ())])

@@ -13,6 +13,7 @@ from tournaments.league.event_calendar import shared_calendars
 from tournaments.league.events import Event, EventStage, check_event
 from tournaments.league.faults import within
 from tournaments.league.file.regulation import stage_document
+from tournaments.league.formats.planning import final_stage, usual_final
 from tournaments.league.names import folded
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
@@ -21,6 +22,7 @@ from tournaments.organizers.events.plan import LETTERS, EventPlan, Filling, Stag
 from tournaments.organizers.events.verbs import ARRANGE, ArrangeStage, AsListed, DrawGroup
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.lots import SEED_BYTES, DrawLots
+from tournaments.organizers.founding.proposals import rounds_of_swiss
 from tournaments.organizers.founding.verbs import Enrol, create_league, document_of, made_anew
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.actor import Actor
@@ -63,11 +65,13 @@ class _Founding:
     def gathering(self) -> models.Event:
         """Found an event whose players sign up: a list without lots, for as many as fit."""
         plan = self.plan
-        stage = Stage(format=Format.KNOCKOUT, games=plan.games, third_place=True)
+        places = max(MIN_PLAYERS, plan.places)
+        # Of a format that takes as many players as sign up.
+        stage = final_stage(usual_final(), plan.games) or Stage(format=Format.SWISS, rounds=rounds_of_swiss(places))
         league = self._league(self._setup(plan.setup, "", MAX_SWISS_PLAYERS, stage), stage)
         if plan.entrants:
             take(league, Enrol(plan.entrants, self.by.user, plan.initials, plan.answers), by=self.by)
-        take(league, OpenSignUp(max(MIN_PLAYERS, plan.places)), by=self.by)
+        take(league, OpenSignUp(places), by=self.by)
         listed = EventStage(key=LETTERS[0], league=load_league(league).league)
         return save_event(plan.setup.name, self._slug(), [(listed, league)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,20 +12,17 @@ from tournaments.league import schedule
 from tournaments.league.calendar import games_between
 from tournaments.league.checks import check_player_count
 from tournaments.league.event_calendar import (
-    bracket_games,
-    bracket_turns,
     finalists_of,
     grouped,
     shared_turns,
-    turns_of_groups,
     usual_groups,
 )
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.formats.planning import FINALS, PlannedFormat, RoundRobin, final_stage, planned, usual_final
 from tournaments.league.formats.swiss.event import Swiss
 from tournaments.league.regulation import Format, Stage
-from tournaments.league.schedule import usable_boards
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import slot_times
@@ -57,7 +54,7 @@ class EventPlan:
     """The settings of every stage; its name is that of the event, its boards are shared by all groups."""
     entrants: tuple[Entrant, ...]
     groups: int = 2
-    """The number of groups; 0 for one stage of everybody: a knock-out or a Swiss."""
+    """The number of groups; 0 for one stage of everybody: a Swiss, or one of the format of finals."""
     swiss_rounds: int = 0
     """The rounds of a Swiss of everybody; 0 for anything else."""
     filling: str = Filling.LOTS
@@ -68,10 +65,10 @@ class EventPlan:
     """How many of each group go on."""
     best: int = 0
     """How many more go on, the best of those who come next in all groups."""
-    knockout: bool = True
-    """Whether the final is a knock-out; otherwise everybody meets everybody."""
+    final: Format = field(default_factory=usual_final)
+    """The format of the final, or of one stage of everybody that is no Swiss."""
     games: int = 1
-    """The games of an encounter of the knock-out."""
+    """The games of an encounter, unless everybody meets everybody."""
     carry: bool = False
     consolation: bool = False
     """Whether those who do not go on to the final play a stage of their own."""
@@ -92,6 +89,7 @@ def chosen_plan(
 ) -> EventPlan:
     """Return the plan of a form or a request; numbers left out are those that fit."""
     hand, whole = data["filling"] == Filling.HAND, data["format"] != "groups"
+    final = Format(data["format"] if data["format"] in FINALS else data["final"])
     groups = len(by_hand) if hand else data["groups"] or usual_groups(len(entrants))
     swiss = data["format"] == "swiss" and (data["rounds"] or rounds_of_swiss(max(len(entrants), MIN_PLAYERS)))
     return EventPlan(
@@ -104,9 +102,9 @@ def chosen_plan(
         apart=data["apart"],
         qualify=data["qualify"] or max(1, finalists_of(groups) // groups),
         best=data["best"] or 0,
-        knockout=data["final"] == "knockout",
+        final=final,
         games=data["games"] or 1,
-        carry=data["carry"] and data["final"] != "knockout",
+        carry=data["carry"] and final is Format.ROUND_ROBIN,
         consolation=data["consolation"],
         published=not data["private"],
         seed=data["seed"] or "",
@@ -169,6 +167,7 @@ class StageAhead:
     part: str
     stage: Stage | None = None
     """Its format; None where everybody meets everybody."""
+    planned: PlannedFormat
     entrants: tuple[Entrant, ...] = ()
     sources: tuple[GroupPlace, ...] = ()
     carry: bool = False
@@ -186,32 +185,24 @@ class StageAhead:
         return self.stage is not None and self.stage.format is Format.SWISS
 
     @property
-    def fewest(self) -> int:
-        """Return the fewest games of a player."""
-        return self.stage.games if self.stage and not self.is_swiss else self.longest
-
-    @property
-    def longest(self) -> int:
-        """Return the most games of a player."""
-        if self.stage and self.stage.rounds:
-            return self.stage.rounds
-        return (self.size - 1).bit_length() * self.stage.games if self.stage else 2 * self.games // self.size
+    def games_of_each(self) -> tuple[int, int]:
+        """Return the fewest and the most games of a player."""
+        return self.planned.games_of_each(self.size)
 
 
 def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
     """Return the stages of an event whose lots are drawn with a seed. Raises Fault where they do not fit."""
     if plan.groups == 0:
         check_player_count(len(plan.entrants), MAX_SWISS_PLAYERS)
-        if plan.swiss_rounds:
-            return (_swiss(plan),)
-        return (_bracket(plan, LETTERS[0], _("cuadro"), 0, entrants=_in_order(plan, seed)),)
+        return (_swiss(plan) if plan.swiss_rounds else _without_groups(plan, seed),)
     groups = groups_of(plan, seed)
     final, rest = sources_of(plan, [len(group) for group in groups])
     stages = _group_stages(plan, groups)
     after = max(stage.last for stage in stages)
-    stages.append(_final(plan, final, after))
+    stages.append(_later(plan, FINAL, usual_name(FINAL_NAME), after, final, plan.final))
     if plan.consolation and len(rest) >= MIN_PLAYERS:
-        stages.append(_bracket(plan, CONSOLATION, usual_name(CONSOLATION_NAME), stages[-1].last, sources=rest))
+        named = usual_name(CONSOLATION_NAME)
+        stages.append(_later(plan, CONSOLATION, named, stages[-1].last, rest, usual_final()))
     return tuple(stages)
 
 
@@ -231,58 +222,65 @@ def _group_stages(plan: EventPlan, groups: Sequence[Sequence[Entrant]]) -> list[
     for number, (key, group) in enumerate(zip(LETTERS, groups, strict=False)):
         own = [turn for turn, playing in enumerate(turns) if number in playing]
         named = usual_name(GROUP_NAME, key)
-        entrants, games = tuple(group), len(queues[number])
-        stages.append(StageAhead(key=key, part=named, entrants=entrants, games=games, first=own[0], last=own[-1] + 1))
+        stages.append(
+            StageAhead(
+                key=key,
+                part=named,
+                planned=RoundRobin(plan.setup.legs),
+                entrants=tuple(group),
+                games=len(queues[number]),
+                first=own[0],
+                last=own[-1] + 1,
+            )
+        )
     return stages
 
 
-def _final(plan: EventPlan, sources: tuple[GroupPlace, ...], first: int) -> StageAhead:
-    named = usual_name(FINAL_NAME)
-    if plan.knockout:
-        return _bracket(plan, FINAL, named, first, sources=sources, carry=plan.carry)
-    size = len(sources)
-    last = first + turns_of_groups([size], plan.setup.boards, legs=plan.setup.legs)
-    games = plan.setup.legs * size * (size - 1) // 2
-    return StageAhead(key=FINAL, part=named, sources=sources, carry=plan.carry, games=games, first=first, last=last)
+def _later(
+    plan: EventPlan, key: str, part: str, first: int, sources: tuple[GroupPlace, ...], stage_format: Format
+) -> StageAhead:
+    """Return a stage that begins after so many turns, with the players of those before it."""
+    stage, size = final_stage(stage_format, plan.games), len(sources)
+    takes = planned(stage, plan.setup.legs)
+    return StageAhead(
+        key=key,
+        part=part,
+        stage=stage,
+        planned=takes,
+        sources=sources,
+        carry=plan.carry and key == FINAL,
+        games=(stage.games if stage else 1) * takes.encounters(size),
+        first=first,
+        last=first + takes.turns(size, plan.setup.boards),
+    )
+
+
+def _without_groups(plan: EventPlan, seed: str) -> StageAhead:
+    """Return the only stage of an event, of the format of its final."""
+    stage, players = final_stage(plan.final, plan.games), len(plan.entrants)
+    takes = planned(stage, plan.setup.legs)
+    return StageAhead(
+        key=LETTERS[0],
+        part=_("cuadro"),
+        stage=stage,
+        planned=takes,
+        entrants=_in_order(plan, seed),
+        games=(stage.games if stage else 1) * takes.encounters(players),
+        first=0,
+        last=takes.turns(players, plan.setup.boards),
+    )
 
 
 def _swiss(plan: EventPlan) -> StageAhead:
     """Return a Swiss of everybody, whose numbers are settled with its first round."""
     swiss, players = Swiss(plan.swiss_rounds), len(plan.entrants)
-    stage = Stage(format=Format.SWISS, rounds=swiss.rounds(players))
     return StageAhead(
         key=LETTERS[0],
         part=_("rondas"),
-        stage=stage,
+        stage=Stage(format=Format.SWISS, rounds=swiss.rounds(players)),
+        planned=swiss,
         entrants=plan.entrants,
         games=swiss.encounters(players),
         first=0,
-        last=swiss.turns(players, usable_boards(players, plan.setup.boards)),
-    )
-
-
-def _bracket(
-    plan: EventPlan,
-    key: str,
-    part: str,
-    first: int,
-    *,
-    entrants: tuple[Entrant, ...] = (),
-    sources: tuple[GroupPlace, ...] = (),
-    carry: bool = False,
-) -> StageAhead:
-    """Return a knock-out that begins after so many turns."""
-    size = len(entrants or sources)
-    stage = Stage(format=Format.KNOCKOUT, games=plan.games, third_place=True)
-    games, last = plan.games * bracket_games(size), first + plan.games * bracket_turns(size, plan.setup.boards)
-    return StageAhead(
-        key=key,
-        part=part,
-        stage=stage,
-        entrants=entrants,
-        sources=sources,
-        carry=carry,
-        games=games,
-        first=first,
-        last=last,
+        last=swiss.turns(players, plan.setup.boards),
     )

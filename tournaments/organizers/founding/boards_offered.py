@@ -61,7 +61,7 @@ def _evening(form: FoundingForm) -> Timetable | None:
     timetable: Timetable | None = data.get("timetable")
     if data.get("when") != ONE_DAY or timetable is None or timetable.days or timetable.hours:
         return None
-    is_one_league = form.players >= MIN_PLAYERS and form.chosen is Way.LEAGUE and data.get("legs")
+    is_one_league = form.players >= MIN_PLAYERS and form.chosen == Way.LEAGUE and data.get("legs")
     return timetable if is_one_league else None
 
 

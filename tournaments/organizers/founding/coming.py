@@ -18,6 +18,7 @@ from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, s
 from tournaments.organizers.founding.boards_offered import more_boards_words
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
+    MAKERS,
     Way,
     event_proposal,
     parts_of,
@@ -137,7 +138,7 @@ class Coming:
 
 def parts_for(form: FoundingForm) -> tuple[Part, ...]:
     """Return the leagues to be made, of the chosen way."""
-    if form.chosen is not Way.DIVIDED:
+    if form.chosen != Way.DIVIDED:
         return (Part(form.players, form.boards),)
     sizes = group_sizes(form.players, parts_of(form.players, form.cleaned_data["rules"])).sizes
     return tuple(map(Part, sizes, shared_boards(form.boards, sizes)))
@@ -149,7 +150,7 @@ def coming(form: FoundingForm) -> Coming | None:
     Its title begins with what was chosen, where there was a choice.
     """
     found = _coming(form)
-    named = next((each.title for each in form.proposals if each.way is form.chosen), "") if found else ""
+    named = next((each.title for each in form.proposals if each.way == form.chosen), "") if found else ""
     if found is None or not named:
         return found
     return replace(found, title=_("%(format)s: %(games)s") % {"format": named, "games": found.title})
@@ -162,10 +163,10 @@ def _coming(form: FoundingForm) -> Coming | None:
     longest = max(parts, key=lambda part: (weeks_of(part.players, part.boards, legs), part.players))
     timetable = form.timetable_for(longest.players, longest.boards)
     weekly = _weekly_words(form, timetable)
-    if form.chosen in (Way.GROUPS, Way.KNOCKOUT):
+    if form.chosen in MAKERS:
         takes = event_proposal(form.chosen, form.players, form.evening)
         return coming_of(form, takes.games, takes.turns, timetable, weekly=weekly)
-    if form.chosen is Way.SWISS:
+    if form.chosen == Way.SWISS:
         swiss = Swiss(form.swiss_rounds)
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
         pairing = pause_of(swiss.number if form.cleaned_data.get("when") == ONE_DAY else 0)
@@ -274,9 +275,9 @@ def _weekly_words(form: FoundingForm, timetable: Timetable | None) -> tuple[str,
     """Return what is played in a week: a round, in which everybody plays once, or as much as fits."""
     if timetable is None or form.cleaned_data.get("when") != ONE_A_WEEK:
         return ()
-    if form.chosen in (Way.GROUPS, Way.KNOCKOUT):
+    if form.chosen in MAKERS:
         takes = event_proposal(form.chosen, form.players, form.evening)
-        rests, everybody = any(size % 2 for size in takes.sizes), form.chosen is Way.GROUPS
+        rests, everybody = any(size % 2 for size in takes.sizes), form.chosen == Way.GROUPS
         games, groups = takes.round_games, len(takes.sizes)
         return (week_words(timetable, games, form.boards, everybody=everybody, rests=rests, groups=groups),)
     part = max(parts_for(form), key=lambda part: part.players)

@@ -29,12 +29,14 @@ from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import League
 from tournaments.organizers.founding.proposals import (
+    MAKERS,
     Evening,
     Proposal,
     Way,
     event_proposal,
     proposals,
     rounds_of_swiss,
+    ways,
 )
 from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
 from tournaments.organizers.founding.verbs import made_anew, setup_of
@@ -163,7 +165,7 @@ class FoundingForm(SetupForm):
         required=False,
         help_text=_("Mientras tanto solo la ve su equipo."),
     )
-    way = forms.ChoiceField(choices=[(way, way) for way in Way], required=False, error_messages=choose_one())
+    way = forms.ChoiceField(choices=lambda: [(way, way) for way in ways()], required=False, error_messages=choose_one())
     kept_way = forms.CharField(required=False, widget=forms.HiddenInput)
     """A choice that was not offered when the page was shown, and what was shown as chosen."""
     offered_boards = number_field(1, MAX_BOARDS, label=_("Tableros"), required=False)
@@ -221,11 +223,11 @@ class FoundingForm(SetupForm):
         return Evening(data.get("when") or "", data.get("minutes") or 0, self.boards, data.get("legs") or 1)
 
     @property
-    def chosen(self) -> Way:
+    def chosen(self) -> str:
         """The chosen proposal, or the first one."""
         offered = [proposal.way for proposal in self.proposals]
         way = self._wish
-        return Way(way) if way in offered else offered[0] if offered else Way.LEAGUE
+        return way if way in offered else offered[0] if offered else Way.LEAGUE
 
     @property
     def _wish(self) -> str:
@@ -238,8 +240,8 @@ class FoundingForm(SetupForm):
     @property
     def way_to_keep(self) -> str:
         """What was chosen and is not offered now, with what is shown as chosen in its place; empty if it is offered."""
-        offered = [str(proposal.way) for proposal in self.proposals]
-        if self._wish not in set(map(str, Way)) - set(offered):
+        offered = [proposal.way for proposal in self.proposals]
+        if self._wish not in set(ways()) - set(offered):
             return ""
         return f"{self._wish}:{self.chosen if offered else ''}"
 
@@ -254,13 +256,13 @@ class FoundingForm(SetupForm):
         timetable: Timetable | None = self.cleaned_data.get("timetable")
         if timetable is None or self.cleaned_data["when"] != ONE_A_WEEK:
             return timetable
-        if self.chosen in (Way.GROUPS, Way.KNOCKOUT):
+        if self.chosen in MAKERS:
             return weekly(timetable, event_proposal(self.chosen, self.players, self.evening).turns_a_round)
         return weekly(timetable, turns_a_round(players, boards))
 
     def setup_for(self, players: int, boards: int) -> Setup:
         """Return the settings of a league of so many players on so many boards."""
-        most = MAX_SWISS_PLAYERS if self.chosen is Way.SWISS else max(MAX_PLAYERS, players)
+        most = MAX_SWISS_PLAYERS if self.chosen == Way.SWISS else max(MAX_PLAYERS, players)
         return replace(self.requested(), timetable=self.timetable_for(players, boards), boards=boards, max_players=most)
 
     @property
@@ -268,7 +270,7 @@ class FoundingForm(SetupForm):
         """The values of the folded options, for all to see."""
         data = getattr(self, "cleaned_data", {})
         rules = terms.RULES.get(data.get("rules") or DEFAULT_RULES, "")
-        swiss = bool(data) and self.chosen is Way.SWISS
+        swiss = bool(data) and self.chosen == Way.SWISS
         legs = "" if swiss else dict(self.fields["legs"].choices)[data.get("legs") or 1]  # type: ignore[attr-defined]
         seen = gettext("la ve solo su equipo") if data.get("private") else gettext("la ve cualquiera")
         return ", ".join(map(str, filter(None, (rules, legs, calendars.boards_words(self.boards), seen))))

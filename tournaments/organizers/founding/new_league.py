@@ -135,18 +135,18 @@ def _create(request: HttpRequest, sent: Sent, form_token: FormToken, *, draws: b
         published=not form.cleaned_data["private"],
         draws=draws,
         last_day=form.cleaned_data.get("last_day"),
-        swiss_rounds=form.swiss_rounds if way is Way.SWISS else None,
+        swiss_rounds=form.swiss_rounds if way == Way.SWISS else None,
     )
     if way in MAKERS and draws:
-        address = MAKERS[way](new, by=by, request_key=key)
+        address = MAKERS[way](new, by, key)
         messages.success(request, _("Torneo creado, con el sorteo hecho."))
         return onward(request, address)
-    if way is Way.DIVIDED:
+    if way == Way.DIVIDED:
         made = create_divided(new, setups, by=by, request_key=key)
         messages.success(request, _("Ligas creadas: %(names)s.") % {"names": listed([one.name for one in made])})
         return onward(request, reverse("tournaments:mine"))
     league = create(new, by=by, request_key=key)
-    drawn = draws and way is Way.LEAGUE
+    drawn = draws and way == Way.LEAGUE
     said = (*_created_words(league, draws=draws), *_last_day_words(form, draws=drawn), *_warnings(league))
     messages.success(request, " ".join(said))
     return onward(request, reverse(f"tournaments:{'record' if drawn else 'organize'}", args=[league.slug]))

@@ -12,12 +12,14 @@ from django.utils.translation import ngettext
 
 from games.rules import RULES
 from tournaments.league import event_calendar
-from tournaments.league.formats.planning import Format, Plan, RoundRobin, group_sizes, plan
+from tournaments.league.formats.planning import FINALS, Plan, PlannedFormat, RoundRobin, group_sizes, plan, usual_final
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss, most_rounds, rounds_that_find_a_winner
+from tournaments.league.regulation import Format
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
 from tournaments.league.sheets import most_players
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, turns_a_round
 from tournaments.wording import calendars
+from tournaments.wording.formats import words_of
 from tournaments.wording.results import bracket_games_words, games_count_words
 
 MAX_DIVIDED = 6
@@ -26,13 +28,12 @@ LONGEST_DAY_MINUTES = 12 * 60
 
 
 class Way(StrEnum):
-    """What is made of a list of names."""
+    """What is made of a list of names; also an event without groups, which has the value of its format."""
 
     LEAGUE = "league"
     DIVIDED = "divided"
     SWISS = "swiss"
-    GROUPS = "groups"
-    KNOCKOUT = "knockout"
+    GROUPS = event_calendar.GROUPS
 
 
 MAKERS: dict[str, Callable[..., str]] = {}
@@ -55,7 +56,7 @@ class Evening:
 class Proposal:
     """What can be done, and what it takes; `figure` is its length in a few words, empty without hours."""
 
-    way: Way
+    way: str
     title: str
     figure: str
     sentences: tuple[str, ...]
@@ -75,36 +76,41 @@ def proposals(
     divided = [_divided(players, parts, evening)] if parts <= MAX_DIVIDED else []
     swiss = [_swiss(players, evening, rounds or rounds_of_swiss(players))] if players <= MAX_SWISS_PLAYERS else []
     events = _events(players, rules, evening) if not in_championship else []
-    groups, cups = [one for one in events if one.way is Way.GROUPS], [one for one in events if one.way is Way.KNOCKOUT]
+    groups, others = ([one for one in events if (one.way == Way.GROUPS) is of_groups] for of_groups in (True, False))
     if players <= most:
-        return (*alone, *groups, *divided, *swiss, *cups)
-    return (*groups, *divided, *swiss, *alone, *cups)
+        return (*alone, *groups, *divided, *swiss, *others)
+    return (*groups, *divided, *swiss, *alone, *others)
 
 
-def event_proposal(way: Way, players: int, evening: Evening) -> event_calendar.Proposal:
-    """Return what groups and a final take, or a knock-out."""
+def ways() -> list[str]:
+    """Return all that can be made of a list of names."""
+    return [*Way, *(each.value for each in FINALS)]
+
+
+def event_proposal(way: str, players: int, evening: Evening) -> event_calendar.Proposal:
+    """Return what an event takes, with groups and a final or without."""
     found = event_calendar.proposals(players, evening.boards, evening.minutes)
-    return next(one for one in found if one.kind.value == way.value)
+    return next(one for one in found if one.kind == way)
 
 
 def _events(players: int, rules: str, evening: Evening) -> list[Proposal]:
-    """Return the ways of several stages, and a knock-out, that somebody makes of a list."""
-    found = []
-    for each in event_calendar.proposals(players, evening.boards, evening.minutes):
-        way = Way(each.kind.value)
-        if way in MAKERS and (way is Way.KNOCKOUT or max(each.sizes) <= most_players(rules)):
-            found.append(_event(each, way, evening))
-    return found
+    """Return the events that somebody makes of a list."""
+    return [
+        _event(each, evening)
+        for each in event_calendar.proposals(players, evening.boards, evening.minutes)
+        if each.kind in MAKERS and (each.kind != Way.GROUPS or max(each.sizes) <= most_players(rules))
+    ]
 
 
-def _event(takes: event_calendar.Proposal, way: Way, evening: Evening) -> Proposal:
+def _event(takes: event_calendar.Proposal, evening: Evening) -> Proposal:
     figure = calendars.duration(timedelta(minutes=takes.minutes)) if evening.when == ONE_DAY else ""
     if evening.when == ONE_A_WEEK:
         figure = calendars.weeks_words(-(-takes.turns // takes.turns_a_round))
-    third_place = event_calendar.plays_for_third(takes.finalists or max(takes.sizes))
-    games = bracket_games_words(takes.games, third_place=third_place)
-    if way is Way.KNOCKOUT:
-        return Proposal(way, _("Eliminatoria"), figure, (f"{games}. {bracket_words(takes.most_games)}",))
+    games = bracket_games_words(takes.games, third_place=takes.third_place)
+    if takes.kind != Way.GROUPS:
+        words = words_of(Format(takes.kind))
+        sentence = f"{games}. {words.each_plays(takes.most_games)}"
+        return Proposal(takes.kind, str(words.name).capitalize(), figure, (sentence,))
     largest, smallest = max(takes.sizes), min(takes.sizes)
     title = (
         _("%(count)d grupos de %(size)d y final de %(final)d")
@@ -113,13 +119,14 @@ def _event(takes: event_calendar.Proposal, way: Way, evening: Evening) -> Propos
     )
     sizes = {"count": len(takes.sizes), "size": largest, "few": smallest, "final": takes.finalists}
     each = groups_words(takes.least_games, takes.most_games)
-    lots = _("Los grupos se sortean; la final es una eliminatoria.")
-    return Proposal(way, title % sizes, figure, (f"{games}. {each}", lots))
+    return Proposal(Way.GROUPS, title % sizes, figure, (f"{games}. {each}", _lots_and_final_words()))
 
 
-def bracket_words(most: int) -> str:
-    """Return how many games each plays in a knock-out."""
-    return _("Quien pierde queda fuera; quien gana juega %(most)d como mucho.") % {"most": most}
+def _lots_and_final_words() -> str:
+    final = usual_final()
+    if final not in FINALS:
+        return _("Los grupos se sortean; en la final juegan todos contra todos.")
+    return str(words_of(final).after_groups)
 
 
 def groups_words(least: int, most: int) -> str:
@@ -182,7 +189,7 @@ def _swiss(players: int, evening: Evening, rounds: int) -> Proposal:
     return Proposal(Way.SWISS, title, _figure(takes, evening, rounds, PAIRING_MINUTES), sentences)
 
 
-def _with_more_boards(stage: Format, players: int, evening: Evening) -> list[str]:
+def _with_more_boards(stage: PlannedFormat, players: int, evening: Evening) -> list[str]:
     """Return the hours with a board for each game of a round, if there are fewer."""
     all_boards = players // 2
     if evening.when != ONE_DAY or evening.boards >= all_boards:

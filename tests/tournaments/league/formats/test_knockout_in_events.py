@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -11,37 +12,43 @@ import pytest
 from tests.tournaments.league.formats.test_knockout_play import DRAWN, LOST, WON, knockout, open_games, with_result
 from tests.tournaments.league.test_event_calendar import groups_of
 from tests.tournaments.league.test_events import event_of
-from tournaments.league.event_calendar import ProposalKind, bracket_games, bracket_turns, proposals, shared_calendars
+from tournaments.league.event_calendar import GROUPS, proposals, shared_calendars
 from tournaments.league.events import Event, EventStage, filled, qualifiers, tables_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.event import read_event, write_event
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.formats.knockout.bracket import Knockout
 from tournaments.league.formats.knockout.play import encounters
 from tournaments.league.latecomers import refuse_latecomer
+from tournaments.league.regulation import Format
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Game, State
 
 TIMETABLE = Timetable(start=datetime(2026, 12, 12, 8), minutes=20)
-GROUPS, KNOCKOUT = ProposalKind.GROUPS_AND_FINAL, ProposalKind.KNOCKOUT
+KNOCKOUT = Format.KNOCKOUT
 
 
 @pytest.mark.parametrize("players", range(2, 41))
 @pytest.mark.parametrize("boards", [1, 2, 3, 5])
 def test_knockout_takes_the_turns_and_games_of_its_bracket(players: int, boards: int) -> None:
     played = encounters(knockout(players, third_place=players > 3, boards=boards, timetable=TIMETABLE))
-    assert bracket_games(players) == len(played)
-    assert bracket_turns(players, boards) == len({each.at for each in played})
+    takes = Knockout()
+    assert takes.encounters(players) == len(played)
+    assert takes.turns(players, boards) == len({each.at for each in played})
+    assert takes.round_games(players) == max(Counter(each.round for each in played).values())
+    assert takes.plays_for_third(players) is any(each.third_place for each in played)
+    assert Knockout(games=2).games_of_each(players) == (2, 2 * max(each.round for each in played))
     for proposal in proposals(players, boards, 20):
-        if proposal.kind is KNOCKOUT:
-            assert (proposal.games, proposal.turns) == (len(played), bracket_turns(players, boards))
+        if proposal.kind == KNOCKOUT:
+            assert (proposal.games, proposal.turns) == (len(played), takes.turns(players, boards))
             assert (proposal.least_games, proposal.most_games) == (1, max(each.round for each in played))
             assert proposal.minutes == 20 * proposal.turns
 
 
 @pytest.mark.parametrize("players", range(6, 41))
 def test_groups_and_final_take_the_games_of_their_calendars(players: int) -> None:
-    proposal = next(each for each in proposals(players, 4, 20) if each.kind is GROUPS)
+    proposal = next(each for each in proposals(players, 4, 20) if each.kind == GROUPS)
     calendars = shared_calendars(groups_of(list(proposal.sizes)), 4, TIMETABLE)
     hours = {game.at for calendar in calendars for game in calendar}
     final = encounters(knockout(proposal.finalists, boards=4, timetable=TIMETABLE))

@@ -127,6 +127,12 @@ def test_copy_is_founded_with_the_same_choices(carme: Client) -> None:
     assert [shown[name] for name in same] == [2, 1, 1, "round_robin", True, 3, False, "groups"]
 
 
+def test_copy_of_an_event_without_groups_is_of_its_format(carme: Client) -> None:
+    event = founded(carme, format="swiss", rounds="4")
+    form = carme.get(f"/torneos/nuevo/?copia={event.slug}").context["form"]
+    assert (form["format"].value(), form["rounds"].value()) == ("swiss", 4)
+
+
 def test_nobody_else_copies_changes_or_deletes_an_event(carme: Client, client: Client) -> None:
     event = founded(carme)
     other = Client()

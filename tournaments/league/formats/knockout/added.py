@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tournaments.league.formats.knockout import play
-from tournaments.league.regulation import Format
+from tournaments.league.formats.knockout.bracket import Knockout
+from tournaments.league.formats.planning import FINALS, FinalFormat
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import PLAYED, PlayedFormat
 
 PLAYED[Format.KNOCKOUT] = PlayedFormat(
@@ -14,4 +16,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     board_hours=play.board_hours,
     phase=play.phase,
     seeded=play.seeded,
+)
+FINALS[Format.KNOCKOUT] = FinalFormat(
+    Stage(format=Format.KNOCKOUT, third_place=True), lambda stage: Knockout(stage.games, stage.third_place)
 )

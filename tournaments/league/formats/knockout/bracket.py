@@ -78,13 +78,28 @@ class Knockout:
         return (entrants - 1).bit_length()
 
     def encounters(self, entrants: int) -> int:
-        return entrants - 1 + (self.third_place and entrants > 3)
+        return entrants - 1 + self.plays_for_third(entrants)
 
     def turns(self, entrants: int, boards: int) -> int:
-        """Return the turns, without further games after draws; the match for third place goes with the final."""
-        matches = [len(matches) for matches in self.bracket(entrants).rounds]
-        matches[-1] += self.encounters(entrants) - sum(matches)
-        return self.games * sum(-(-number // boards) for number in matches)
+        """Return the turns of rounds that begin when the one before has ended, without further games after draws."""
+        return self.games * sum(-(-number // boards) for number in self._encounters_of_rounds(entrants))
+
+    def round_games(self, entrants: int) -> int:
+        return max(self._encounters_of_rounds(entrants))
+
+    def games_of_each(self, entrants: int) -> tuple[int, int]:
+        return self.games, self.games * self.rounds(entrants)
+
+    def plays_for_third(self, entrants: int) -> bool:
+        """Return whether the losers of two semifinals meet."""
+        return self.third_place and entrants > 3
+
+    def _encounters_of_rounds(self, entrants: int) -> list[int]:
+        """Return the encounters of each round; that for third place goes with the final."""
+        size = 1 << (entrants - 1).bit_length()
+        matches = [entrants - size // 2, *(size >> at for at in range(2, size.bit_length()))]
+        matches[-1] += self.plays_for_third(entrants)
+        return matches
 
     def bracket(self, entrants: int) -> Bracket:
         return bracket_of(fold(entrants), third_place=self.third_place)

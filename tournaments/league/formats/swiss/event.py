@@ -30,6 +30,15 @@ class Swiss:
     def turns(self, entrants: int, boards: int) -> int:
         return self.rounds(entrants) * turns_of_round(entrants, boards)
 
+    def round_games(self, entrants: int) -> int:
+        return max(1, entrants // 2)
+
+    def games_of_each(self, entrants: int) -> tuple[int, int]:
+        return self.rounds(entrants), self.rounds(entrants)
+
+    def plays_for_third(self, entrants: int) -> bool:
+        return False
+
 
 def turns_of_round(entrants: int, boards: int) -> int:
     """Return the turns that a round takes."""

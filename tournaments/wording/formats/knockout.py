@@ -1,0 +1,90 @@
+"""The words of a knock-out: its choice, what decides a drawn encounter, and how an encounter went."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.league.formats.knockout.play import Encounter
+from tournaments.league.latecomers import never_played
+from tournaments.league.regulation import Stage
+from tournaments.league.values import Game, League, Reason, Winner
+from tournaments.wording.formats import FormatWords
+from tournaments.wording.terms import REASONS
+
+
+def if_drawn_words(stage: Stage) -> str:
+    """Return what decides an encounter that is drawn."""
+    if stage.games > 1:
+        return _(
+            "Cada encuentro tiene %(games)d partidas. Si quedan igualados, se juega otra, rápida, hasta que gane uno."
+        ) % {"games": stage.games}
+    return _("Si hay tablas, se juega otra partida, rápida, hasta que gane uno; los dados dicen quién sale.")
+
+
+def _each_plays(most: int) -> str:
+    return _("Quien pierde queda fuera; quien gana juega %(most)d como mucho.") % {"most": most}
+
+
+def _left(league: League, encounter: Encounter) -> str:
+    """Return why an encounter without a game was won: the other one never came, or left."""
+    came = encounter.loser is None or not never_played(league, encounter.loser)
+    return _("se retiró") if came else _("no vino")
+
+
+def note_words(league: League, encounter: Encounter) -> str:
+    """Return how an encounter went: the reason of its last game, after the drawn ones."""
+    done = [game for game in encounter.games if game.result]
+    if not done:
+        return _left(league, encounter) if encounter.winner else ""
+    regular = [game for game in done if game.pace is None]
+    last = _reason(done[-1])
+    if len(done) == 1:
+        return last
+    if len(regular) == 1:
+        draws = len(done) - (1 if encounter.winner else 0)
+        return f"{_drawn(draws)}; {_in_next(last)}" if encounter.winner else _drawn(draws)
+    drawn = sum(game.result is not None and game.result.winner is Winner.DRAW for game in done)
+    facts = ", ".join([_tally(encounter, done), *([_drawn(drawn)] if drawn else [])])
+    if done[-1].result and done[-1].result.winner is Winner.DRAW:
+        return facts
+    return f"{facts}; {_in_next(last) if drawn and done[-1].pace else last}"
+
+
+def _in_next(reason: str) -> str:
+    """Return how the game after the drawn ones was won."""
+    return _("en la siguiente, %(reason)s") % {"reason": reason}
+
+
+def _drawn(count: int) -> str:
+    return _("tablas") if count == 1 else _("%(count)d tablas") % {"count": count}
+
+
+def _tally(encounter: Encounter, done: list[Game]) -> str:
+    """Return the games won by each, as `2–1`."""
+    won = dict.fromkeys((encounter.one, encounter.two), 0)
+    for game in done:
+        if game.result and game.result.winner in (Winner.ONE, Winner.TWO):
+            won[game.one if game.result.winner is Winner.ONE else game.two] += 1
+    return f"{won[encounter.one]}–{won[encounter.two]}"
+
+
+def _reason(game: Game) -> str:
+    assert game.result
+    result = game.result
+    if result.winner is Winner.DRAW:
+        return _("tablas")
+    side = result.winning_side
+    left = result.pieces(side) if side else None
+    if left is None or result.reason is Reason.WALKOVER:
+        return str(REASONS[result.reason])
+    return _("F %(pieces)d, %(reason)s") % {"pieces": left.worth, "reason": REASONS[result.reason]}
+
+
+WORDS = FormatWords(
+    name=gettext_lazy("eliminatoria"),
+    choice=gettext_lazy("eliminatoria: quien pierde queda fuera"),
+    after_groups=gettext_lazy("Los grupos se sortean; la final es una eliminatoria."),
+    each_plays=_each_plays,
+    if_drawn=if_drawn_words,
+)
