@@ -92,6 +92,11 @@ class StandingsRow:
         return self.figures.pieces
 
     @property
+    def marked_name(self) -> str:
+        """Return the name as papers show it, with the mark of points that byes gave."""
+        return f"{self.name} *" if self.figures.unplayed else self.name
+
+    @property
     def reason(self) -> TieNote | None:
         """The reason of its place among players level on points; None without a tie."""
         return self.note or self.first_by
@@ -119,6 +124,11 @@ class Standings:
     def by_alphabet(self) -> bool:
         """Return whether, before the end, players level on points, F and G are in alphabetical order."""
         return self.regulation.chain[:3] == CASTILLAR.chain[:3]
+
+    @property
+    def unplayed(self) -> str:
+        """Return what the mark beside some names means: the points that byes gave; empty without any."""
+        return ties.unplayed_points_words({row.name: row.figures.unplayed for row in self.rows})
 
     @property
     def steps_tried(self) -> str:

@@ -163,9 +163,10 @@ def _deciding_games(games: Iterable[Game]) -> Iterator[Game]:
 
 
 def byes_that_count(league: League) -> tuple[Bye, ...]:
-    """Return the byes of players who are not annulled."""
+    """Return the byes of players who are not annulled, up to the last published round."""
     annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
-    return tuple(bye for bye in league.byes if bye.player not in annulled)
+    last = last_round(league) if league.byes else 0
+    return tuple(bye for bye in league.byes if bye.round <= last and bye.player not in annulled)
 
 
 def bye_points(bye: Bye, regulation: Regulation) -> int:

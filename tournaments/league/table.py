@@ -20,7 +20,10 @@ from tournaments.league.values import Game, League, WithdrawnGames
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a player: games played (J), won (G), drawn (E) and lost (P), surviving pieces (F), and points."""
+    """The figures of a player: games played (J), won (G), drawn (E) and lost (P), surviving pieces (F), and points.
+
+    `unplayed` are those of the points that byes gave.
+    """
 
     played: int = 0
     won: int = 0
@@ -28,12 +31,14 @@ class Figures:
     lost: int = 0
     pieces: int = 0
     points: int = 0
+    unplayed: int = 0
 
     def with_score(self, score: Score) -> Figures:
         """Return the figures with one more game."""
         won, drawn, lost = (score.outcome is outcome for outcome in Outcome)
         pieces, points = self.pieces + score.pieces, self.points + score.points
-        return Figures(self.played + 1, self.won + won, self.drawn + drawn, self.lost + lost, pieces, points)
+        outcomes = self.won + won, self.drawn + drawn, self.lost + lost
+        return Figures(self.played + 1, *outcomes, pieces, points, self.unplayed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,11 +195,20 @@ def figures_of(
         outcomes[score.player][score.outcome] += 1
         pieces[score.player] += score.pieces
         points[score.player] += score.points
+    unplayed: Counter[str] = Counter()
     for bye in byes:
-        points[bye.player] += scores.bye_points(bye, regulation)
+        unplayed[bye.player] += scores.bye_points(bye, regulation)
     won, drawn, lost = Outcome
     return {
-        name: Figures(count.total(), count[won], count[drawn], count[lost], pieces[name], points[name])
+        name: Figures(
+            played=count.total(),
+            won=count[won],
+            drawn=count[drawn],
+            lost=count[lost],
+            pieces=pieces[name],
+            points=points[name] + unplayed[name],
+            unplayed=unplayed[name],
+        )
         for name, count in outcomes.items()
     }
 

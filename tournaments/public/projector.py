@@ -48,6 +48,8 @@ class Projection:
     results: tuple[GameLine, ...]
     rows: tuple[StandingsRow, ...]
     entrants: tuple[NumberedPlayer, ...]
+    unplayed: str
+    """What the mark beside some names means; empty without any."""
     podium: tuple[PodiumPlace, ...]
     needed: tuple[str, ...]
     """A sentence for each open tie of a complete league, with the step that it needs."""
@@ -100,6 +102,7 @@ def projection(slug: str, readable: QuerySet[models.League] | None = None) -> Pr
         phase=phase(page.turns.now if playing else (), clock, page.loaded.local(news.at) if news.at else None),
         results=page.last_played(MAX_RESULTS) if playing else (),
         rows=page.standings.rows if ranked else (),
+        unplayed=page.standings.unplayed if ranked else "",
         entrants=() if ranked else page.entrants,
         podium=page.podium,
         needed=page.standings.needed,

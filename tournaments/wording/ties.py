@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,6 +15,8 @@ from tournaments.league.tiebreaks import WORDS, Average, Figure, Split
 from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import listed, ordinal, without_last_stop
 
+MAX_UNPLAYED_NAMED = 10
+"""The most players whose points of byes are told one by one below a table."""
 _DECIDED_BY = {
     Step.PIECES: gettext_lazy("Empate a %(points)s. Deciden las fichas no eliminadas (F): %(figures)s."),
     Step.WINS: gettext_lazy("Empate a %(points)s y a fichas. Deciden las partidas ganadas (G): %(figures)s."),
@@ -110,6 +112,17 @@ def tie_break_sentence(
     return _filled(
         _DECIDED_ELSEWHERE.get(split.step, _DECIDED_BY_FIGURE), split, points, step_name(split.step, regulation)
     )
+
+
+def unplayed_points_words(points: Mapping[str, int]) -> str:
+    """Return what the mark of players with points of byes means, with the points of a few; empty if nobody has any."""
+    given = {name: count for name, count in points.items() if count}
+    if not given:
+        return ""
+    if len(given) > MAX_UNPLAYED_NAMED:
+        return _("* Suma puntos sin jugar, por un descanso o una ausencia avisada.")
+    who = "; ".join(f"{name}, {count}" for name, count in given.items())
+    return _("* Suma puntos sin jugar, por un descanso o una ausencia avisada: %(who)s.") % {"who": who}
 
 
 def _filled(sentence: Promise, split: Split, points: int, step: str = "") -> str:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.organizing import decide
 from tests.swiss_leagues import WALKOVER, by_chance, open_games, play, publish, swiss_league
+from tests.tournaments.documents.print.pdf import text
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.league import LeaguePage
 from tournaments.display.rounds import RoundPage, TableLine, proposed_page, published_page
 from tournaments.league.formats.swiss.rounds import Plan, proposal
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
+from tournaments.wording.ties import unplayed_points_words
 
 pytestmark = pytest.mark.django_db
 
@@ -56,3 +61,24 @@ def test_pairs_tell_the_colours_so_far_and_rests_how_many_had_as_many(seed: int)
             check(league, published_page(LeaguePage(load_league(league)), number))
     check(league, proposed_page(proposal(load_league(league).league, Plan())))
     assert "Colores hasta ahora" not in published_page(LeaguePage(load_league(league)), 1).tables[0].why
+
+
+def test_points_of_byes_are_marked_and_told_below_every_table() -> None:
+    league = swiss_league(5, 3)
+    publish(league)
+    play(league)
+    meaning = "* Suma puntos sin jugar, por un descanso o una ausencia avisada: Jugador 5, 2."
+    for name in ("standings", "projector", "embedded_table"):
+        page = html_of(Client().get(league_url(name, league)))
+        assert meaning in page and page.count("&nbsp;*") + page.count("starred") == 1, name
+    for name in ("standings", "poster"):
+        paper = Client().get(reverse("tournaments:document", args=[league.slug, name])).content
+        words = text(paper).replace("\n", " ")
+        assert meaning in words and words.count("Jugador 5 *") == 1, name
+
+
+def test_many_points_of_byes_are_told_without_names() -> None:
+    assert unplayed_points_words({"Ana": 0}) == ""
+    meaning = "* Suma puntos sin jugar, por un descanso o una ausencia avisada"
+    assert unplayed_points_words({"Ana": 2, "Bea": 0, "Cris": 1}) == f"{meaning}: Ana, 2; Cris, 1."
+    assert unplayed_points_words(dict.fromkeys(map(str, range(11)), 1)) == f"{meaning}."

@@ -160,7 +160,7 @@ def _narrow_columns(rows: Sequence[StandingsRow], look: Look) -> list[GridColumn
 def _club_column(table: Standings, look: Look, room: float) -> GridColumn | None:
     """Return a column as wide as the longest club, or None if the names need its width of the room of both."""
     widest = figure_column("", [row.club or "" for row in table.rows], look)
-    names = max(text_width(row.name, BOLD if row.medal else PLAIN, look.size) for row in table.rows)
+    names = max(text_width(row.marked_name, BOLD if row.medal else PLAIN, look.size) for row in table.rows)
     most = min(_MAX_CLUB_WIDTH * max(1.0, look.size / _LOOK.size), room - names)
     return GridColumn(_("Club"), widest.width, wraps=True) if widest.width <= most else None
 
@@ -207,7 +207,7 @@ def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: boo
     style = cell_style(look, strong=row.medal is not None)
     if row.withdrawn:
         style = replace(style, strike=True, colour=FAINT)
-    name = _NameAndClub(row.name, style, row.club) if below and row.club else TextBlock(row.name, style)
+    name = _NameAndClub(row.marked_name, style, row.club) if below and row.club else TextBlock(row.marked_name, style)
     cells: list[Cell] = [_place(row, look), name]
     cells += [TextBlock(row.club or "", replace(cell_style(look), size=look.size - 1, colour=FAINT))] if clubs else []
     cells += [str(figure) for figure in figures(row, Surface.PRINTED)]
@@ -229,6 +229,8 @@ def _legend(table: Standings) -> str:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.withdrawn for row in table.rows):
         sentences.append(struck_words(table))
+    if table.unplayed:
+        sentences.append(table.unplayed)
     return " ".join(sentences)
 
 

@@ -64,7 +64,7 @@ def standings_poster(league: Printed, paper: Paper) -> Document:
 
 def _least_row(rows: Sequence[StandingsRow], paper: Paper) -> float:
     """Return the height of rows in which each name fits in the smallest letters."""
-    names = least_height([row.name for row in rows], _name_width(rows, paper), _NAME_SIZES[-1] * paper.scale)
+    names = least_height([row.marked_name for row in rows], _name_width(rows, paper), _NAME_SIZES[-1] * paper.scale)
     clubs = _CLUB_HEIGHT * paper.scale if any(row.club for row in rows) else 0
     return (names + clubs) / _TEXT_SHARE
 
@@ -101,6 +101,8 @@ def _legend(table: Standings) -> str:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.withdrawn for row in table.rows):
         sentences.append(struck_words(table))
+    if table.unplayed:
+        sentences.append(table.unplayed)
     return " ".join(sentences)
 
 
@@ -122,7 +124,7 @@ class Rows(Flowable):
             for row in rows
             for (column, figure), width in zip(cells(row, Surface.POSTER), self.figures, strict=True)
         )
-        names, least = [row.name for row in rows], _MIN_NAME * self.scale
+        names, least = [row.marked_name for row in rows], _MIN_NAME * self.scale
         self.styles = shared_styles(names, self.room, _TEXT_SHARE * height - clubs, sizes, least)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
@@ -177,9 +179,9 @@ class Rows(Flowable):
         return self.share * min(24 * self.scale, self.row * 0.5) * (1 if column.strong else 0.75)
 
     def _draw_name(self, row: StandingsRow, top: float) -> None:
-        style = self.styles[row.name]
+        style = self.styles[row.marked_name]
         strike = row.withdrawn
-        name = Title(row.name, Style(style.face, style.size, style.leading, 0, INK, strike=strike))
+        name = Title(row.marked_name, Style(style.face, style.size, style.leading, 0, INK, strike=strike))
         high = name.wrap(self.room, self.row)[1]
         club = self._club_line(row)
         below = club.height if club else 0

@@ -41,6 +41,8 @@ from tournaments.league.formats.swiss.rounds import (
 from tournaments.league.formats.swiss.values import ColourRule, Obstacle, PairCode
 from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.schedule import draw
+from tournaments.league.scores import Score
+from tournaments.league.table import table, table_after_round
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, League, Reason, Result, Side, State, Winner, Withdrawal, WithdrawnGames
 
@@ -406,3 +408,16 @@ def test_fewer_rounds_take_back_the_byes_beyond_them() -> None:
     assert with_rounds(league, 3).byes == third.byes
     with refused(Code.NOT_SWISS):
         with_rounds(leagues_of.league(4), 3)
+
+
+def test_byes_of_rounds_to_come_give_no_points_yet() -> None:
+    """The rest of round 1 and half a point asked for in round 3; the table after a round has the byes up to it."""
+    played = {"games": [(1, 2, "10"), (3, 4, "01")], "absent": [], "bye": 5}
+    league = league_of(swiss_file(5, 3, [played], []))
+    league = replace(league, byes=(*league.byes, Bye(named(1), 3, HALF)))
+    rows = {row.player: row.figures for row in table(league).rows}
+    assert (rows[named(1)].points, rows[named(1)].unplayed) == (2, 0)
+    assert (rows[named(5)].points, rows[named(5)].unplayed) == (2, 2)
+    assert rows[named(5)].with_score(Score(named(5), named(1), 1, 0)).unplayed == 2
+    before = {row.player: row.figures.points for row in table_after_round(league, 0).rows}
+    assert set(before.values()) == {0}
