@@ -40,7 +40,8 @@ from tournaments.league.file import read_league, read_names
 from tournaments.league.file.event import read_event, write_event
 from tournaments.league.file.results_list import read_results
 from tournaments.league.formats.crossings import GroupPlace
-from tournaments.league.regulation import Format, Stage
+from tournaments.league.formats.planning import final_stage, usual_final
+from tournaments.league.regulation import Stage
 from tournaments.league.values import State
 from tournaments.organizers.branding import redrawn_picture
 from tournaments.organizers.founding.players_form import PlayersForm
@@ -192,7 +193,7 @@ def _engine(content: bytes) -> object:
 
 
 def _event_text() -> str:
-    final = replace(league(4), players=(), games=(), state=State.PREPARING, stage=Stage(format=Format.KNOCKOUT))
+    final = replace(league(4), players=(), games=(), state=State.PREPARING, stage=final_stage(usual_final()) or Stage())
     groups = [EventStage(key=key, league=finished_league(4, seed=at)) for at, key in enumerate("AB")]
     sources = tuple(GroupPlace(key, place) for place in (1, 2) for key in "AB")
     return write_event(Event(name="Escolar", stages=(*groups, EventStage(key="final", league=final, sources=sources))))

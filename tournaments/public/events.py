@@ -17,6 +17,7 @@ from tournaments.display.formats import Drawing, screen_of
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import latest_news
 from tournaments.documents.print.event import render_event, render_event_diplomas
+from tournaments.league.scores import PLAYED
 from tournaments.public.documents import inline_pdf, paper_of
 from tournaments.public.embedding.views import framed
 from tournaments.store.events import load_event, organizes_event
@@ -148,7 +149,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 EVENT = "torneos/<slug:slug>/"
 
 urlpatterns: list[URLPattern] = [
-    path("ligas/<slug:slug>/cuadro/", bracket, name="bracket"),
+    *([path("ligas/<slug:slug>/cuadro/", bracket, name="bracket")] if PLAYED else []),
     path(EVENT, event, name="event"),
     path(f"{EVENT}calendario/", event_calendar, name="event_calendar"),
     path(f"{EVENT}torneo.pdf", event_document, name="event_document"),

@@ -23,6 +23,7 @@ from tests.tournaments.every.answers import (
     public,
     whole_site,
 )
+from tournaments.league.formats.planning import FINALS
 
 PAGES = {
     # the whole site
@@ -223,7 +224,7 @@ PAGES = {
     "tournaments:event_document": public(),
     "tournaments:event_diplomas": public(),
     "tournaments:embedded_event": Page(ANYBODY, only_published=True),
-    "tournaments:bracket": Page(ANYBODY, "cup"),
+    **({"tournaments:bracket": Page(ANYBODY, "cup")} if FINALS else {}),
     # other sites
     "tournaments:oembed": whole_site(dict.fromkeys(Visitor, 404)),
     "tournaments:embed": public(),

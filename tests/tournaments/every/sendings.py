@@ -63,7 +63,7 @@ EVENT = {
     "format": "groups",
     "groups": "2",
     "filling": "lots",
-    "final": "knockout",
+    "final": "round_robin",
     "boards": "1",
     "rules": "castillar",
     "when": "free",

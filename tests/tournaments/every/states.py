@@ -16,6 +16,7 @@ from tests.organizing import (
 )
 from tests.swiss_leagues import publish, swiss_league
 from tournaments import models
+from tournaments.league.formats.planning import FINALS, usual_final
 from tournaments.league.values import Side
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
 from tournaments.organizers.founding.lots import DrawLots
@@ -90,7 +91,7 @@ def swiss() -> models.League:
 def cup() -> models.League:
     """Return a knock-out with its lots drawn."""
     league = league_in_preparation(("Ana", "Bea", "Carlos", "Dora", "Eva"), **CUP)
-    models.League.objects.filter(pk=league.pk).update(stage={"format": "knockout", "games": 1, "third_place": False})
+    models.League.objects.filter(pk=league.pk).update(stage={"format": usual_final(), "games": 1, "third_place": False})
     league.refresh_from_db()
     decide(league, DrawLots("7f3a"))
     return league
@@ -98,7 +99,7 @@ def cup() -> models.League:
 
 LEAGUES = {
     "swiss": swiss,
-    "cup": cup,
+    **({"cup": cup} if FINALS else {}),
     "preparing": lambda: league_in_preparation(**CUP),
     "drawn": lambda: drawn_league(**CUP),
     "begun": begun,

@@ -20,6 +20,7 @@ from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.connections.webhooks.verbs import WEBHOOK_VERBS
 from tournaments.league.file.writing import write_league
+from tournaments.league.formats.planning import FINALS
 from tournaments.organizers.closing.verbs import Close
 from tournaments.store.load import load_league
 from tournaments.wording.decisions import SENTENCES
@@ -86,7 +87,7 @@ COMMANDS = {
     "standings": CommandCase(),
     "audit": CommandCase(),
     "championship": CommandCase(league=finished, arguments=lambda league, folder: ["copa"]),
-    "bracket": CommandCase(arguments=lambda league, folder: ["--entrants", 5]),
+    **({"bracket": CommandCase(arguments=lambda league, folder: ["--entrants", 5])} if FINALS else {}),
     "groups": CommandCase(arguments=lambda league, folder: ["--entrants", 5, "--groups", 2]),
     "pair": CommandCase(arguments=lambda league, folder: ["--file", swiss_in(folder)]),
     "trf": CommandCase(arguments=lambda league, folder: [league.slug, "-o", folder / "liga.trf"]),

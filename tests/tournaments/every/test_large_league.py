@@ -15,6 +15,7 @@ from bench.large_league import DECISIONS, MAX_BYTES, PLAYERS, addresses, build, 
 from tests.caches import clear_caches
 from tests.people import Visitor, organizer_of
 from tests.tournaments.every.matrix import PAGES
+from tournaments.league.formats.planning import FINALS
 
 pytestmark = pytest.mark.django_db
 FONTS_BYTES = 200_000
@@ -69,7 +70,7 @@ OF_EVENTS = {
     *("tournaments:sign_up_for", "tournaments:own_sign_up"),
     *("tournaments:event", "tournaments:event_calendar", "tournaments:event_document", "tournaments:event_projector"),
     *("tournaments:embedded_event", "tournaments:event_history", "tournaments:event_diplomas"),
-    *("tournaments:bracket", "api:event", "api:events"),
+    *("api:event", "api:events", *(["tournaments:bracket"] if FINALS else [])),
 }
 """Pages of events and of knock-outs, which show stages with the parts that pages of leagues have."""
 

@@ -13,13 +13,13 @@ from tournaments.league.event_calendar import (
     proposals,
     usual_groups,
 )
-from tournaments.league.regulation import Format
+from tournaments.league.formats.planning import FINALS
 
-KNOCKOUT = Format.KNOCKOUT
+WITHOUT_GROUPS = [each.value for each in FINALS]
 
 
 @pytest.mark.parametrize(
-    ("players", "kinds"), [(2, []), (3, []), (4, [KNOCKOUT]), (5, [KNOCKOUT]), (6, [GROUPS, KNOCKOUT])]
+    ("players", "kinds"), [(2, []), (3, []), (4, WITHOUT_GROUPS), (5, WITHOUT_GROUPS), (6, [GROUPS, *WITHOUT_GROUPS])]
 )
 def test_proposed_is_what_the_players_suffice_for(players: int, kinds: list[str]) -> None:
     assert [proposal.kind for proposal in proposals(players, 3, 20)] == kinds

@@ -8,6 +8,7 @@ from django.core.management import call_command
 
 from tests.organizing import beat, complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.documents.print.pdf import read, text
+from tournaments.documents.print.formats import PAPERS
 from tournaments.documents.print.registry import KINDS
 from tournaments.organizers.conduct.verbs import SanctionPlayer
 
@@ -47,7 +48,7 @@ def test_report_writes_every_possible_document(tmp_path: Path) -> None:
     call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
     assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS, "championship"} - {
         *("slips", "rounds", "tablecards", "record", "minutes", "walltables", "wallnames", "pairwhys"),
-        "bracket",
+        *(name for papers in PAPERS.values() for name in papers.documents),
     }
 
 

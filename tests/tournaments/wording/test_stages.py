@@ -25,7 +25,7 @@ def test_other_name_stays_as_it_is_written(own: str) -> None:
 
 @pytest.mark.django_db
 def test_page_of_an_event_names_its_stages_in_the_language_of_its_reader(client: Client) -> None:
-    event = event_of(14, knockout=True, consolation=True)
+    event = event_of(14, consolation=True)
     for path in ("", "calendario/", "proyector/"):
         page = client.get(f"/torneos/{event.slug}/{path}", headers={"Accept-Language": "it"}).content.decode()
         assert "Girone A" in page and "Grupo A" not in page, path

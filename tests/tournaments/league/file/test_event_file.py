@@ -15,7 +15,8 @@ from tournaments.league.events import Event, EventStage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.event import event_schema, read_event, write_event
 from tournaments.league.formats.crossings import GroupPlace
-from tournaments.league.regulation import Format, Stage
+from tournaments.league.formats.planning import final_stage, usual_final
+from tournaments.league.regulation import Stage
 from tournaments.league.values import State
 
 SCHEMA = fastjsonschema.compile(event_schema())
@@ -23,8 +24,7 @@ FROM = tuple(GroupPlace(key, place) for place in (1, 2) for key in "AB")
 
 
 def event(**more: Any) -> Event:
-    bracket = Stage(format=Format.KNOCKOUT, games=1, third_place=True)
-    empty = replace(league(4), players=(), games=(), state=State.PREPARING, stage=bracket)
+    empty = replace(league(4), players=(), games=(), state=State.PREPARING, stage=final_stage(usual_final()) or Stage())
     final = EventStage(**{"key": "final", "league": empty, "sources": FROM, **more})
     groups = [EventStage(key=key, league=finished_league(4, seed=at)) for at, key in enumerate("AB")]
     return Event(name="Escolar", stages=(*groups, final))

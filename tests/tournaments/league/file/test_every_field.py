@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tournaments.league.file import read_league, write_league
+from tournaments.league.formats.planning import usual_final
 from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
 from tournaments.league.regulation import Apart, Bye, ByeKind, Colour, Format, Pace, Stage, System
 from tournaments.league.regulations import REGULATIONS, Regulation
@@ -132,8 +133,8 @@ def swiss(**stage: Any) -> League:
     return paired(format=Format.SWISS, rounds=3, **stage)
 
 
-def knockout(**stage: Any) -> League:
-    return paired(format=Format.KNOCKOUT, **stage)
+def final(**stage: Any) -> League:
+    return paired(format=usual_final(), **stage)
 
 
 OPEN = tuple(replace(game, result=None) for game in LEAGUE.games)
@@ -154,12 +155,12 @@ CHANGED: dict[str, League] = {
     "Ruling.order": replace(LEAGUE, rulings=(Ruling(("Bea", "Ana"), "acuerdo"),)),
     "League.regulation": replace(LEAGUE, regulation=REGULATIONS["fmjd"]),
     "League.byes": replace(swiss(), byes=(Bye("Carlos", 1, ByeKind.HALF),)),
-    "Stage.format": knockout(),
+    "Stage.format": swiss(),
     "Stage.rounds": swiss(),
     "Stage.system": swiss(system=System.ROTATION),
     "Stage.first_colour": swiss(first_colour=Colour.BLACK),
-    "Stage.games": knockout(games=2),
-    "Stage.third_place": knockout(third_place=True),
+    "Stage.games": final(games=2),
+    "Stage.third_place": final(third_place=True),
     "Stage.apart": swiss(apart=(Apart(("Ana", "Bea"), 2), Apart(("Bea", "Carlos")))),
     "Entrant.rating": replace(LEAGUE, players=(replace(ANA, rating=2105), *LEAGUE.players[1:])),
     "Game.part": with_game(part=1),

@@ -10,6 +10,7 @@ import pytest
 from tests.builders import Document, league_of
 from tests.tournaments.league.regulations.events import SWISS, swiss
 from tournaments.league.file.writing import write_league
+from tournaments.league.formats.planning import FINALS
 from tournaments.league.regulation import Apart, Bye, ByeKind, Colour, System
 
 
@@ -43,7 +44,7 @@ BARE = {"format": "castillar-league/1", "name": "Liga", "players": ["Ana", "Bea"
         ({"regulation": "castillar", "stage": {"format": "round_robin", "legs": 2}, "byes": []}, 1),
         ({"regulation": "fmjd"}, 2),
         ({"stage": SWISS}, 2),
-        ({"stage": {"format": "knockout", "games": 2, "third_place": True}}, 2),
+        *(({"stage": {"format": each.value, "games": 2, "third_place": True}}, 2) for each in FINALS),
         ({"players": ["Ana", "Bea", {"name": "Cris", "rating": 0}]}, 2),
         ({"games": [{"one": "Ana", "two": "Bea", "part": 1}]}, 2),
         ({"byes": [{"player": "Ana", "round": 1, "kind": "zero"}]}, 2),

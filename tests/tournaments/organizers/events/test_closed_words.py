@@ -27,7 +27,7 @@ def last(league: models.League) -> str:
 
 
 def test_closing_names_the_stage_or_the_whole_event() -> None:
-    event = event_of(8, knockout=True)
+    event = event_of(8)
     play_groups(event)
     group, final = loaded(event).groups[0].row.league, loaded(event).of("final").row.league
     assert last(group).startswith("Fase cerrada. Aquí no hay medallas")
@@ -51,7 +51,7 @@ def test_closing_names_a_league_that_is_no_stage() -> None:
 
 
 def test_pages_of_a_closed_stage_do_not_call_it_a_league(carme: Client) -> None:
-    event = event_of(8, knockout=True)
+    event = event_of(8)
     group = loaded(event).groups[0].row.league
     player = player_of(group, group.entries.order_by("number")[0].name)
     play_groups(event)

@@ -14,10 +14,8 @@ from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qual
 from tests.organizing import drawn_league
 from tournaments import models
 from tournaments.display.championships import championship_page
-from tournaments.display.events import EventPage
 from tournaments.display.home import home, home_edition, league_list
 from tournaments.display.league import LeaguePage
-from tournaments.display.own_leagues import leagues_of_official
 from tournaments.league.file.event import read_event, write_event
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import import_event
@@ -87,20 +85,6 @@ def test_card_of_an_event_counts_all_stages_and_leads_to_it(client: Client) -> N
     assert (card.header.players, card.header.total, card.header.played) == (14, 42, 0)
     page = client.get("/").content.decode()
     assert f'href="/torneos/{event.slug}/"' in page and "grupo" not in page
-
-
-def test_lists_count_the_games_to_come_as_the_page_of_the_event_does() -> None:
-    event = event_of(knockout=True)
-    carme = User.objects.create_user("carme")
-    for stage in event.stages.all():
-        models.Official.objects.create(league=stage.league, user=carme, role="organizer")
-    play_groups(event)
-    qualify(event)
-    page = EventPage(loaded(event))
-    [card] = [card for section in home() for card in section.cards]
-    (line,) = leagues_of_official(carme).lines
-    assert page.total == card.header.total == line.total > models.Fixture.objects.count()
-    assert page.played == card.header.played == line.played > 0
 
 
 def test_lists_are_made_anew_when_a_stage_changes_that_they_do_not_show() -> None:

@@ -111,7 +111,7 @@ def test_one_stage_is_not_deleted_alone(carme: Client) -> None:
     with pytest.raises(Fault) as refused:
         delete_without_results(loaded(event).of("A").row.league, by=Actor("Carme", user))
     assert refused.value.code is Code.STAGE_LOTS
-    alone = founded(carme, name="Copa", format="knockout")
+    alone = founded(carme, name="Copa", format="swiss")
     delete_without_results(loaded(alone).stages[0].row.league, by=Actor("Carme", user))
     assert list(models.Event.objects.all()) == [event]
     delete_event(event, by=Actor("Carme", user))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +11,8 @@ from django.test import Client
 from tests.events import NAMES, loaded
 from tests.tournaments.organizers.events.new_events import FORM, carme, coming, founded, send, text
 from tournaments import models
+from tournaments.league.event_calendar import GROUPS
+from tournaments.league.formats.planning import FINALS
 
 __all__ = ["carme"]
 pytestmark = pytest.mark.django_db
@@ -32,7 +33,7 @@ def test_groups_by_hand_are_those_between_blank_lines(carme: Client) -> None:
 AT_FIVE = {"when": "day", "day": "2026-12-12", "hour": "17:00", "minutes": "20", "seed": "7f3a"}
 
 
-@pytest.mark.parametrize("played", ["groups", "knockout", "swiss"])
+@pytest.mark.parametrize("played", [GROUPS, *FINALS, "swiss"])
 def test_every_stage_has_the_regulation_chosen_for_the_event(carme: Client, played: str) -> None:
     event = loaded(founded(carme, format=played, rules="international", regulation="fmjd"))
     assert {each.loaded.league.regulation.key for each in event.stages} == {"fmjd"}
@@ -52,27 +53,6 @@ def test_what_is_no_name_is_said_before_a_new_event_is_founded(carme: Client) ->
     assert names == {*NAMES[:5], "Li S 1300", "Eva Rey"}
 
 
-def test_page_of_a_new_event_shows_the_groups_and_hours_that_it_will_have(carme: Client) -> None:
-    more = {"consolation": "on", "final": "knockout"}
-    shown = coming(carme, **AT_FIVE, **more)
-    assert not models.League.objects.exists()
-    event = loaded(founded(carme, **AT_FIVE, **more))
-    parts = dict(re.findall(r"<b>([^<]*)</b> <small>([^<]*)</small>", shown))
-    lists = [re.findall(r"<bdi>([^<]*)</bdi>", part) for part in shown.split("<p>")[-2:]]
-    assert [set(names) for names in lists] == [set(group.loaded.league.names) for group in event.groups]
-    for group, name in zip(event.groups, ("Grupo A", "Grupo B"), strict=True):
-        hours = [game.at for game in group.loaded.league.games if game.at]
-        until = max(hours) + timedelta(minutes=20)
-        assert parts[name] == f"21 partidas, de las {min(hours):%H:%M} a las {until:%H:%M}"
-    for stage, name in zip(event.later, ("Final", "Consolación"), strict=True):
-        assert stage.loaded.league.timetable
-        assert f"de las {stage.loaded.league.timetable.start:%H:%M} a las" in parts[name]
-    assert parts["Final"].startswith("4 partidas, tercer puesto incluido, de las ")
-    assert "56 partidas, de las 17:00 a las 00:00" in shown
-    assert "Cada persona juega 6 o más; quien llega a la final, " in shown
-    assert "si la final se alarga, la consolación empieza más tarde" in shown
-
-
 def test_page_of_a_new_event_tells_of_its_people_in_another_on_that_day(carme: Client) -> None:
     founded(carme, **{**AT_FIVE, "day": "2099-12-12"}, listed="\n".join(NAMES[:8]))
     again = {**AT_FIVE, "day": "2099-12-12", "hour": "18:00", "listed": "\n".join(NAMES[4:12])}
@@ -87,7 +67,6 @@ def test_page_of_a_new_event_tells_of_its_people_in_another_on_that_day(carme: C
     [
         ({"listed": "Ana"}, "Con tres nombres o más"),
         ({"listed": "Ana\nBea\nCris\nDora"}, "no salen 2 grupos de 3 como mínimo"),
-        ({"name": "", "format": "knockout"}, "Quien pierde queda fuera; quien gana juega 4 como mucho."),
         ({"boards": "0"}, "Tableros: "),
         (
             {"when": "week", "day": "2026-12-11", "hour": "19:00", "minutes": "30"},
@@ -100,33 +79,9 @@ def test_page_of_a_new_event_says_what_comes_or_what_is_lacking(carme: Client, f
     assert not models.League.objects.exists()
 
 
-SUNDAYS = {"when": "week", "day": "2026-11-01", "hour": "19:00", "minutes": "30", "timezone": "UTC"}
-
-
-@pytest.mark.parametrize(
-    ("boards", "words"),
-    [
-        ("", "9 domingos"),
-        ("6", "9 domingos"),
-        ("7", "9 domingos"),
-        ("5", "6 domingos"),
-        ("1", "8 domingos"),
-    ],
-)
-def test_round_each_week_is_one_of_all_groups(carme: Client, boards: str, words: str) -> None:
-    shown = coming(carme, **SUNDAYS, final="knockout", boards=boards)
-    assert f"46 partidas, {words}" in shown
-    whole = words.startswith("9")
-    assert ("Cada semana una ronda: todos juegan una partida, menos quien descansa." in shown) is whole
-    assert whole or "Cada semana, " in shown
-    assert ("Se juega en 6 tableros." in shown) is (not boards)
-
-
 @pytest.mark.parametrize(
     ("fields", "boards", "ends"),
     [
-        ({"final": "knockout"}, 6, "20:00"),
-        ({"format": "knockout"}, 6, "18:20"),
         ({"format": "swiss", "rounds": "5"}, 7, "19:00"),
         ({"filling": "hand", "listed": "Ana\nBea\nCris\n\nDora\nEva\nFiz\nGil"}, 3, ""),
     ],

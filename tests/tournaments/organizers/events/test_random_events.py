@@ -17,6 +17,7 @@ from tests.tournaments.league.literal_reading import standings
 from tournaments import models
 from tournaments.league.faults import Fault
 from tournaments.league.file.event import write_event
+from tournaments.league.formats.planning import FINALS
 from tournaments.league.table import table
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.organizers.closing.verbs import Reopen
@@ -39,7 +40,7 @@ def plan(chance: Random) -> dict[str, Any]:
     best = chance.randint(0, groups - 1) if qualify_ < smallest else 0
     if groups * qualify_ + best < 3:
         best = 1
-    knockout = chance.random() < 0.6 or groups * qualify_ + best > 8
+    knockout = (chance.random() < 0.6 or groups * qualify_ + best > 8) and bool(FINALS)
     return {
         "players": players,
         "groups": groups,
@@ -162,7 +163,7 @@ def check_table(event: models.Event, key: str) -> None:
     stage = loaded(event).of(key)
     computed = table(stage.loaded.league)
     files = {stage["key"]: stage["league"] for stage in json.loads(write_event(loaded(event).event))["stages"]}
-    if files[key].get("stage", {}).get("format") == "knockout":
+    if files[key].get("stage", {}).get("format") in FINALS:
         level = groupby(computed.rows, key=lambda row: row.pos)
         assert [{row.player for row in rows} for _pos, rows in level] == bracket_places(files[key])
     else:

@@ -144,7 +144,7 @@ def test_stages_of_an_event_and_rounds_of_a_swiss_say_the_hours_that_are_taken(c
     other = drawn_league(("Ana Belmonte", "Dora", "Eva"), name="Secreta", timetable=replace(WHEN, minutes=240))
     other.fixtures.update(at=datetime(2030, 1, 5, 17, tzinfo=UTC))
     fields = {"listed": "Ana Belmonte\nBea\nCarlos\nDuarte\nFiz\nGala", "format": "groups", "filling": "lots"}
-    fields |= {"name": "Torneo", "final": "knockout", "boards": "1", "rules": "castillar"}
+    fields |= {"name": "Torneo", "final": "round_robin", "boards": "1", "rules": "castillar"}
     fields |= {"when": "day", "day": "2030-01-05", "hour": "18:00", "minutes": "30"}
     page = html_of(client.get("/torneos/nuevo/"))
     tokens = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))

@@ -18,7 +18,10 @@ from tests.tournaments.api.programs import ApiClient
 from tests.tournaments.api.test_events import SENT
 from tests.tournaments.organizers.events.new_events import carme, founded, send, text
 from tests.tournaments.organizers.events.test_check_in import absent, listing, organizer
+from tests.tournaments.organizers.events.test_listed import home
 from tournaments import models
+from tournaments.display.events import EventPage
+from tournaments.display.own_leagues import leagues_of_official
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
@@ -147,3 +150,17 @@ def test_only_stage_of_an_event_is_not_named_beside_its_games(client: Client) ->
     for path in ("", "calendario/", "proyector/"):
         page = text(client.get(f"/torneos/{event.slug}/{path}"))
         assert "Primera ronda" in page and not re.search(r"Cuadro\s+·\s+Primera", page), path
+
+
+def test_lists_count_the_games_to_come_as_the_page_of_the_event_does() -> None:
+    event = event_of(knockout=True)
+    carme = User.objects.create_user("carme")
+    for stage in event.stages.all():
+        models.Official.objects.create(league=stage.league, user=carme, role="organizer")
+    play_groups(event)
+    qualify(event)
+    page = EventPage(loaded(event))
+    [card] = [card for section in home() for card in section.cards]
+    (line,) = leagues_of_official(carme).lines
+    assert page.total == card.header.total == line.total > models.Fixture.objects.count()
+    assert page.played == card.header.played == line.played > 0
