@@ -200,7 +200,7 @@ def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Clien
     [stage] = event.stages.all()
     assert stage.league.calendar is None
     page = f"/torneos/{event.slug}/"
-    assert "Apuntarse" in text(Client().get(page))
+    assert "Apuntarse" in text(Client().get(page, follow=True))
     models.Entry.objects.filter(name="Jugadora 3").update(initials=True)
     organizing = text(carme.get(f"{page}organizar/"))
     assert f"?inscritos={event.slug}" in organizing

@@ -41,15 +41,6 @@ class Groups:
     def first_game(self) -> models.Fixture:
         return self.final.fixtures.select_related("one__player", "two").order_by("position")[0]
 
-    @property
-    def waiting(self) -> Player:
-        """Return a player who goes on without playing the first round."""
-        first_round = self.final.fixtures.values_list("one__name", "two__name")
-        playing = {name for pair in first_round for name in pair}
-        return next(
-            self.players[name] for name in loaded(self.event).of("final").loaded.league.names if name not in playing
-        )
-
 
 @pytest.fixture
 def groups() -> Groups:
@@ -70,15 +61,6 @@ def test_page_of_a_group_tells_of_the_next_game_in_the_final(groups: Groups) -> 
     assert f"{game.at:%Y-%m-%d}" in own and f"tablero {game.board}" in own
     assert f'href="/jugadores/{game.one.player_id}/"' in own
     assert NOTHING_LEFT not in page
-
-
-def test_player_who_waits_for_the_next_round_sees_the_encounter(groups: Groups) -> None:
-    page = groups.waiting.page()
-    own = page[page.index("Has pasado a «Final»") :]
-    assert NOTHING_LEFT not in page
-    assert '<time datetime="2030-12-14T' in own and " o " in own[own.index("Contra") :]
-    in_final = player_of(groups.final, groups.waiting.entry.name).page()
-    assert "Tu próximo encuentro" in in_final and NOTHING_LEFT not in in_final
 
 
 def test_player_who_did_not_go_on_has_nothing_left(groups: Groups) -> None:
