@@ -164,7 +164,13 @@ def test_entry_queries_do_not_grow_with_players() -> None:
 # Dice
 
 
-def test_one_tap_throws_the_dice_and_names_the_first_player(league: models.League, referee: Client) -> None:
+def test_dice_are_thrown_by_a_second_tap_that_says_it_cannot_be_undone(league: models.League, referee: Client) -> None:
+    page = html_of(referee.get(league_url("record", league)))
+    folded = page[page.index('<details class="sure">') :].partition("</details>")[0]
+    assert "no se puede deshacer" in folded and folded.index("Tirar los dados") < folded.index("Tirar ahora")
+
+
+def test_throwing_the_dice_names_the_first_player(league: models.League, referee: Client) -> None:
     game = league.fixtures.order_by("position")[0]
     carried = hidden_fields(league_url("record", league))
     answer = referee.post(league_url("dice", league, game.pk), {**carried, "purpose": "start", "back": "games"})
