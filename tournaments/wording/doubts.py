@@ -33,6 +33,7 @@ _CLAUSES: dict[DoubtKind, Promise] = {
     DoubtKind.MESSAGE: gettext_lazy("el mensaje dice «%(text)s»"),
     DoubtKind.ALPHABETS: gettext_lazy("«%(text)s» mezcla letras de dos alfabetos"),
     DoubtKind.PAIR: gettext_lazy("«%(text)s» parecen dos personas, que van cada una en su línea"),
+    DoubtKind.YEARS: gettext_lazy("Los números que van con los nombres pueden ser rankings o años."),
     DoubtKind.OTHER: gettext_lazy("«%(text)s» parece llevar algo más que un nombre"),
     DoubtKind.TWIN: gettext_lazy("«%(text)s» se ve igual que otro nombre, con letras de otro alfabeto"),
 }
@@ -55,6 +56,8 @@ def doubts_shown(doubts: Sequence[Doubt]) -> list[ShownDoubt]:
 
 def doubt_sentence(doubt: Doubt) -> str:
     """Return a sentence with the line of a text, what it looks like, and which name enters for now."""
+    if DoubtKind.YEARS in doubt.kinds:
+        return looks_like(doubt)
     values = {"number": doubt.line, "what": looks_like(doubt), "name": doubt.proposed}
     if doubt.proposed:
         return _("Línea %(number)d: %(what)s. Entra «%(name)s».") % values
@@ -74,6 +77,8 @@ def _tick(doubt: Doubt) -> str:
     """Return the words of the box that enters the other name; empty if there is none."""
     if doubt.other is None:
         return ""
+    if DoubtKind.YEARS in doubt.kinds:
+        return _("Son rankings: guárdalos")
     if not doubt.other and DoubtKind.TWIN not in doubt.kinds:
         return _("Que no entre así")
     if not doubt.other:
@@ -94,7 +99,7 @@ def left_out_sentence(item: LeftOut) -> str:
     """Return the sentence that says why a line or column was left out."""
     values = {"line": item.line, "text": item.text}
     if item.reason is LeftOutReason.COLUMN:
-        return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % values
+        return _("La columna «%(text)s» no se usa: solo cuentan el nombre, el club y el ranking.") % values
     if item.reason is LeftOutReason.HEADING:
         return _("Línea %(line)d, «%(text)s»: es un título.") % values
     if item.reason is LeftOutReason.NOTE:

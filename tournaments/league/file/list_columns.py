@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.league.file.ratings import RATINGS
 from tournaments.league.names import searchable
 
 Lines = dict[int, str]
@@ -164,6 +165,7 @@ class Columns:
     name: tuple[int, ...]
     club: int | None
     other: tuple[int, ...] = ()
+    rating: int | None = None
 
     def name_in(self, cells: Sequence[str]) -> str:
         parts = (cells[index].strip() for index in self.name if index < len(cells))
@@ -182,9 +184,10 @@ def columns_of_headings(cells: Sequence[str]) -> Columns | None:
     name = (*first[:1], *last)
     if not name:
         return None
-    known = {*name, *clubs[:1]}
+    rating = next((titles.index(word) for word in RATINGS if word in titles), None)
+    known = {*name, *clubs[:1], rating}
     other = tuple(index for index in range(len(cells)) if index not in known)
-    return Columns(name, clubs[0] if clubs else None, other)
+    return Columns(name, clubs[0] if clubs else None, other, rating)
 
 
 def figure_columns(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from tournaments.league.file.absences import MAX_EXAMINED_LENGTH, presence, says
 from tournaments.league.file.list_columns import Lines, without_mark, without_symbols
 from tournaments.league.file.list_words import DoubtKind, whole_line_kind
 from tournaments.league.file.name_parts import Examined, examined, strangeness
+from tournaments.league.file.ratings import Rating, rating_in
 from tournaments.league.names import appearance, folded, mixes_alphabets, of_one_alphabet, searchable, written
 
 _DATE = r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}"
@@ -144,6 +145,7 @@ class Sorted:
     club: str
     doubt: Doubt | None = None
     club_parts: tuple[str, ...] = ()
+    rating: Rating | None = None
 
 
 def take_messages(lines: Lines) -> Sifted:
@@ -226,11 +228,12 @@ def sorted_out(number: int, name: str, club: str, marks: LineMarks | None, kept:
     club_found = Examined(club) if written(club) in kept else examined("" if says_absent(club) else club_present.text)
     found = Examined(name) if written(name) in kept else examined(present.text)
     parts = (*marks.parts, *found.parts)
-    club_parts = tuple(text for _, text in club_found.parts)
+    rating = _rating((*parts, *club_found.parts))
+    club_parts = tuple(text for kind, text in club_found.parts if kind is not DoubtKind.RATING or rating is None)
     if not (parts or absent or marks.message):
         kind = strangeness(written(name)) if name.strip() and written(name) not in kept else None
         asked = Doubt(number, (kind,), written(name), written(name), "") if kind else None
-        return Sorted(name, club_found.name, answered(asked, kept) if asked else None, club_parts)
+        return Sorted(name, club_found.name, answered(asked, kept) if asked else None, club_parts, rating)
     whole = marks.whole or written(name if not absent else present.text)
     kinds = (*((DoubtKind.ABSENT,) if absent else ()), *_kinds(parts))
     if absent:
@@ -240,7 +243,13 @@ def sorted_out(number: int, name: str, club: str, marks: LineMarks | None, kept:
         doubt = Doubt(number, (DoubtKind.MESSAGE,), marks.message.text, found.name, other)
     else:
         doubt = Doubt(number, kinds, _text(parts), found.name, whole)
-    return Sorted(found.name, club_found.name, answered(doubt, kept), club_parts)
+    return Sorted(found.name, club_found.name, answered(doubt, kept), club_parts, rating)
+
+
+def _rating(parts: tuple[tuple[DoubtKind, str], ...]) -> Rating | None:
+    """Return the rating among what was taken off a name and a club, if there is one."""
+    found = [rating for kind, text in parts if kind is DoubtKind.RATING and (rating := rating_in(text))]
+    return found[0] if len(found) == 1 else None
 
 
 def name_doubts(name: str, club: str, names: Iterable[str]) -> list[Doubt]:

@@ -31,6 +31,8 @@ class DoubtKind(StrEnum):
     """The same-looking name of another player of the list, in other letters."""
     PAIR = "pair"
     """The names of two people in one line."""
+    YEARS = "years"
+    """Numbers beside names that may be ratings or years."""
     OTHER = "other"
     """More than a name, or none: signs, figures, words in small letters."""
 

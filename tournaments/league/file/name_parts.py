@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tournaments.league.file.absences import MAX_EXAMINED_LENGTH
 from tournaments.league.file.list_columns import RELATIVES
 from tournaments.league.file.list_words import DoubtKind, is_label, listed, whole_line_kind
+from tournaments.league.file.ratings import MIN_RATING
 from tournaments.league.names import MAX_NAME_LENGTH, PARTICLES, folded, in_plain_letters, searchable, visible, written
 from tournaments.league.values import Entrant
 
@@ -118,7 +119,6 @@ _RATING_LABELLED = re.compile(
     r"(?<![\s,;:(\[–-])[\s,;:(\[–-]+(?:elo|rating|rtg|ranking)[\s.:=]*\d{1,4}\s*[)\]]?$", _ANY_CASE
 )
 _RATING_FIRST = re.compile(r"^[(\[]?[12]\d{3}[)\]]?[\s.:;,–-]+(?=[^\W\d_])")
-MIN_RATING = 500
 MIN_YEAR_DIGITS = 4
 """A number with as many digits may be a nickname: `1984`."""
 _COUNTED = (

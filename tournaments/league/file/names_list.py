@@ -44,6 +44,8 @@ from tournaments.league.file.list_doubts import (
     sorted_out,
     take_messages,
 )
+from tournaments.league.file.list_words import DoubtKind
+from tournaments.league.file.ratings import are_ratings, rating_in, rating_of
 from tournaments.league.file.report_file import is_report_file, players_in
 from tournaments.league.file.strict_json import decoded
 from tournaments.league.names import folded, searchable, without_hidden
@@ -51,6 +53,8 @@ from tournaments.league.settings import MAX_SWISS_PLAYERS
 from tournaments.league.values import Entrant
 
 MAX_BYTES = 1_000_000
+RATINGS_TAKEN = "ranking"
+"""The text of the question whether numbers beside the names are ratings."""
 MAX_OTHER_LINES = 20
 """Titles, rules and headings of a list, beside the lines that hold a name."""
 MAX_TITLES = 5
@@ -95,6 +99,8 @@ class NamesList:
     kept: Collection[str] | None = None
     """Texts that the organizer takes for names as they stand. None: nothing is asked, every text is a name."""
     marks: Mapping[int, LineMarks] = field(default_factory=dict)
+    unsure: int = 0
+    """The players whose rating may be a year."""
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
@@ -135,6 +141,7 @@ def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = Fals
         if notes:
             _remove_notes(read)
     if read.kept is not None:
+        _take_ratings(read, read.kept)
         _ask_about_alphabets(read, read.kept)
     return read
 
@@ -144,6 +151,21 @@ def _put_in_order(read: NamesList) -> None:
     order = sorted(range(len(read.lines)), key=read.lines.__getitem__)
     read.entrants = [read.entrants[index] for index in order]
     read.lines = [read.lines[index] for index in order]
+
+
+def _take_ratings(read: NamesList, kept: Collection[str]) -> None:
+    """Leave the ratings out if all of them may be years, and ask; or else ask no more about each of them."""
+    rated = sum(entrant.rating is not None for entrant in read.entrants)
+    if read.unsure and read.unsure == rated:
+        asked = answered(Doubt(0, (DoubtKind.YEARS,), RATINGS_TAKEN, "", ""), kept)
+        read.doubts.append(asked)
+        if not asked.taken:
+            read.entrants = [replace(entrant, rating=None) for entrant in read.entrants]
+            return
+    alone = (DoubtKind.RATING,)
+    read.doubts = [
+        doubt for doubt in read.doubts if doubt.taken or doubt.kinds != alone or rating_in(doubt.text) is None
+    ]
 
 
 def _ask_about_alphabets(read: NamesList, kept: Collection[str]) -> None:
@@ -195,9 +217,9 @@ def _remove_notes(read: NamesList) -> None:
 
 def _read_report(lines: Lines, read: NamesList) -> NamesList:
     """Read the players of a tournament report file."""
-    for number, name in players_in(lines.items()):
+    for number, name, rating in players_in(lines.items()):
         if name:
-            _add(read, number, name)
+            _add(read, number, name, rating=rating or None)
         else:
             read.left_out.append(LeftOut(number, _shown(lines[number]), LeftOutReason.NO_NAME))
     if len(read.entrants) > MAX_SWISS_PLAYERS:
@@ -229,7 +251,8 @@ def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesL
             if any(cell.strip() for cell in cells):
                 read.left_out.append(LeftOut(number, _shown(" ".join(filter(None, cells))), LeftOutReason.NO_NAME))
             continue
-        _add(read, number, name, columns.club_in(cells))
+        rating = rating_of(cells, columns.rating) if columns.rating is not None else 0
+        _add(read, number, name, columns.club_in(cells), rating or None)
 
 
 def _without_titles(lines: Lines, read: NamesList) -> Lines:
@@ -265,8 +288,12 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
     separator = None if comma is Comma.NAME else separator_of(lines.values(), comma)
     rows = without_constant_cell({number: cells_of(line, separator) for number, line in lines.items()})
     figures = figure_columns(list(rows.values())) if separator else ()
+    ratings: dict[int, int] = {}
     if figures and len(figures) < max(map(len, rows.values())):
-        read.left_out += [LeftOut(0, str(index + 1), LeftOutReason.COLUMN) for index in figures]
+        columns = {index: [row[index] for row in rows.values() if index < len(row)] for index in figures}
+        rated = [index for index, cells in columns.items() if are_ratings(cells)][:1]
+        ratings = {at: rating_of(row, index) for index in rated for at, row in rows.items()}
+        read.left_out += [LeftOut(0, str(at + 1), LeftOutReason.COLUMN) for at in figures if at not in rated]
         rows = {at: [cell for index, cell in enumerate(row) if index not in figures] for at, row in rows.items()}
     for number, cells in rows.items():
         if not any(cell.strip() for cell in cells):
@@ -277,32 +304,34 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
         name, club = cells[0], cells[1] if len(cells) > 1 else ""
         if read.kept is not None and searchable(club).rstrip(".") in RELATIVES:
             name, club = f"{name.strip()}, {club.strip()}", ""
-        _add(read, number, name, club)
+        _add(read, number, name, club, ratings.get(number) or None)
     read.comma_kept = comma is None and any("," in entrant.name for entrant in read.entrants)
 
 
-def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
-    """Add a player, or the question about a text in the place of one."""
+def _add(read: NamesList, number: int, name: str, club: str = "", rating: int | None = None) -> None:
+    """Add a player, or the question about a text in the place of one. A `rating` is that of a column of ratings."""
     if read.kept is None:
-        _enter(read, number, name, club)
+        _enter(read, number, name, club, rating)
         return
     found = sorted_out(number, name, club, read.marks.get(number), read.kept)
     read.left_out += [LeftOut(number, _shown(part), LeftOutReason.CLUB_FIGURE) for part in found.club_parts]
-    if found.doubt is None:
-        _enter(read, number, found.name, found.club)
-        return
-    read.doubts.append(found.doubt)
-    entering = found.doubt.other if found.doubt.taken else found.doubt.proposed
-    if entering:
-        _enter(read, number, entering, found.club)
+    beside = None if rating or (found.doubt and found.doubt.taken) else found.rating
+    rating = beside.value if beside else rating
+    entering: str | None = found.name
+    if found.doubt:
+        read.doubts.append(found.doubt)
+        entering = found.doubt.other if found.doubt.taken else found.doubt.proposed
+    if entering or not found.doubt:
+        _enter(read, number, entering or "", found.club, rating)
+        read.unsure += bool(beside and not beside.sure)
 
 
-def _enter(read: NamesList, number: int, name: str, club: str = "") -> None:
+def _enter(read: NamesList, number: int, name: str, club: str = "", rating: int | None = None) -> None:
     """Enter a player. Raises Fault."""
     if len(read.entrants) == MAX_SWISS_PLAYERS:
         raise Fault(Code.TOO_MANY_PLAYERS, count=MAX_SWISS_PLAYERS + 1, most=MAX_SWISS_PLAYERS)
     with within(f"[{number}]"):
-        read.entrants.append(Entrant(checks.name(name), checks.name(club) if club.strip() else None))
+        read.entrants.append(Entrant(checks.name(name), checks.name(club) if club.strip() else None, rating=rating))
         read.lines.append(number)
 
 

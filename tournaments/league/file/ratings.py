@@ -1,5 +1,6 @@
-"""Lists of ratings: the file of the world federation (`.DRA`), or any CSV whose columns for name and rating are known.
+"""Ratings beside the names of a list of players, and lists of ratings.
 
+A list of ratings is the file of the world federation (`.DRA`), or any CSV whose columns for name and rating are known.
 A `.DRA` file is quoted CSV with `nr_ew,nick,last_n,first_n,country,title,rating,wtitle,wrating`, with or without those
 headings. In another file the headings are looked for: of the name, or of family name and first name, and of the rating;
 unless somebody says which they are.
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +23,35 @@ DRA = ("nr_ew", "nick", "last_n", "first_n", "country", "title", "rating", "wtit
 FULL_NAMES = ("name", "nombre", "nome", "jugador", "player", "giocatore", "xogador")
 LAST_NAMES = ("last_n", "last_name", "lastname", "surname", "apellidos", "cognome", "apelidos")
 FIRST_NAMES = ("first_n", "first_name", "firstname")
-RATINGS = ("rating", "ranking", "elo", "fmjd", "wrating")
+RATINGS = ("rating", "ranking", "elo", "fmjd", "rtg", "wrating")
 MAX_LINES = 100_000
+MIN_RATING = 500
+"""A smaller number beside a name is something else, unless a heading says that it is a rating."""
+YEARS = range(1920, 2041)
+"""Numbers beside a name that may be years as well as ratings."""
+_NUMBER = re.compile(r"\d+(?:\.\d{3})?")
+_LABEL = re.compile(r"\b(?:elo|rating|rtg|ranking|fmjd|fide|kndb)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating beside a name. It is `sure` unless it may be a year."""
+
+    value: int
+    sure: bool
+
+
+def rating_in(text: str) -> Rating | None:
+    """Return the rating in a text such as "1850", "(1.850)" or "Elo 980"; None for another number, or several."""
+    numbers = _NUMBER.findall(text)
+    value = int(numbers[0].replace(".", "")) if len(numbers) == 1 else 0
+    return Rating(value, value not in YEARS or bool(_LABEL.search(text))) if MIN_RATING <= value <= MAX_RATING else None
+
+
+def are_ratings(cells: Sequence[str]) -> bool:
+    """Return whether the cells of a column without a heading are ratings: all that have a text, and not all years."""
+    found = [rating_in(cell) if cell.strip().replace(".", "").isdigit() else None for cell in cells if cell.strip()]
+    return None not in found and any(rating and rating.sure for rating in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +104,7 @@ def read_ratings(text: str, chosen: Columns | None = None) -> dict[str, int]:
     columns, rows = (chosen.places(lines[0] if lines else ()), lines[1:]) if chosen else _columns(lines)
     found: dict[str, set[int]] = defaultdict(set)
     for row in rows:
-        rating = _rating(row, columns["rating"])
+        rating = rating_of(row, columns["rating"])
         for name in _names(row, columns) if rating else ():
             found[name].add(rating)
     return {name: min(ratings) for name, ratings in found.items() if len(ratings) == 1}
@@ -109,8 +138,8 @@ def _place(headings: Sequence[str], wanted: Sequence[str]) -> int | None:
     return next((headings.index(word) for word in wanted if word in headings), None)
 
 
-def _rating(row: Sequence[str], at: int) -> int:
-    """Return the rating of a line, 0 for none."""
+def rating_of(row: Sequence[str], at: int) -> int:
+    """Return the number in a column of ratings, 0 for none."""
     cell = row[at].strip().lstrip("0") if at < len(row) else ""
     return int(cell) if cell.isascii() and cell.isdigit() and len(cell) <= len(str(MAX_RATING)) else 0
 

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from tournaments.league.file.ratings import rating_of
+
 _PLAYER = re.compile(r"001 (?P<number>[ 0-9]{4})(?P<rest>.*)", re.DOTALL)
-_NAME = slice(14, 47)
+_NAME, _RATING = slice(14, 47), slice(48, 52)
 """The columns of the name, counted from 0."""
 _POINTS, _POINTS_TEXT = slice(80, 84), re.compile(r"[ \d]\d[.,]\d")
 """The columns of the points, and the pattern of their text."""
@@ -40,6 +42,7 @@ class _Player:
     line: int
     number: int
     name: str
+    rating: int
     rounds: tuple[str, ...]
 
 
@@ -49,10 +52,10 @@ def is_report_file(lines: Iterable[str]) -> bool:
     return any(map(_PLAYER.match, listed)) and all(re.match(r"\d{3}\s|\d{3}$|[A-Z]{3}\s|###", line) for line in listed)
 
 
-def players_in(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Yield the number of the line and the name of each player, by their numbers in the tournament."""
+def players_in(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str, int]]:
+    """Yield the number of the line, the name and the rating of each player, 0 for none, by their numbers."""
     for player in _players(lines):
-        yield player.line, player.name
+        yield player.line, player.name, player.rating
 
 
 def report_games(lines: Iterable[str]) -> list[ReportGame]:
@@ -95,4 +98,4 @@ def _player(number: int, line: str) -> _Player:
     rounds = tuple(line[start : start + _ROUND] for start in range(_ROUNDS, len(line), _ROUND))
     digits = line[4:8].strip()
     in_tournament = int(digits or 0) if " " not in digits else UNREADABLE
-    return _Player(number, in_tournament, name.strip(), rounds)
+    return _Player(number, in_tournament, name.strip(), rating_of([line[_RATING]], 0), rounds)

@@ -161,6 +161,7 @@ class ReadLine:
 
     name: str
     club: str
+    rating: int | None
     match: Match | None
     lookalike: Lookalike | None
     twice: bool
@@ -182,6 +183,7 @@ def lines_read(
         ReadLine(
             entrant.name,
             entrant.club or "",
+            entrant.rating,
             match,
             questions.alike.get(folded(entrant.name)),
             times[folded(entrant.name)] > 1,

@@ -172,10 +172,15 @@ class Enrol(LeagueVerb):
         checks.refuse_repeated_names(self.entrants)
         if len(self.entrants) > league.max_players:
             check_players(len(self.entrants), league.rules, league.max_players)
-        known = {folded(name) for name in league.names}
+        known = {folded(player.name): player for player in league.players}
         players = tuple(
-            replace(entrant, initials=True) if self.initials and folded(entrant.name) not in known else entrant
+            replace(
+                entrant,
+                initials=entrant.initials or (self.initials and was is None),
+                rating=was.rating if was and entrant.rating is None else entrant.rating,
+            )
             for entrant in self.entrants
+            for was in [known.get(folded(entrant.name))]
         )
         before, after = list_document(league.players), list_document(players)
         return Outcome(

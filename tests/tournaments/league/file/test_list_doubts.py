@@ -37,8 +37,7 @@ def names(listed: NamesList) -> list[str]:
         ("X1234567L Ana Paz", DoubtKind.IDENTITY, "X1234567L"),
         ("Ana Paz RSSMRA85T10A562S", DoubtKind.IDENTITY, "RSSMRA85T10A562S"),
         ("Ana Paz 12/03/2012", DoubtKind.DATE, "12/03/2012"),
-        ("Ana Paz 2250", DoubtKind.RATING, "2250"),
-        ("Ana Paz (Elo 980)", DoubtKind.RATING, "Elo 980"),
+        ("Ana Paz (Elo 120)", DoubtKind.RATING, "Elo 120"),
         ("GM Ana Paz", DoubtKind.TITLE, "GM"),
         ("WGM. Ana Paz", DoubtKind.TITLE, "WGM."),
         ("Ana Paz, MF", DoubtKind.TITLE, "MF"),
@@ -236,13 +235,52 @@ def test_words_of_many_kinds_never_become_part_of_a_name_unasked(numbered: bool)
     lines = [*(f"Ana Paz {part}" for part in BESIDE), *(f"{part}Ana Paz" for part in BEFORE)]
     for line in (*lines, *NOBODY, *(f"Ana Paz {mark}" for mark in ABSENT)):
         listed = read_list(f"1. Bea Gil\n2. {line}\n3. Carlos Rey") if numbered else read_with(line)
-        assert listed.doubts, line
+        assert listed.doubts or listed.entrants[1].rating == 2250, line
         expected = ["Bea Gil", *(["Ana Paz"] if line in lines else []), "Carlos Rey"]
         assert names(listed) == expected, line
 
 
 def test_emoji_between_number_and_name_is_no_part_of_it() -> None:
     assert names(read_list("1. Bea Gil\n2. 🇪🇸 Ana Paz\n3. 🥇 Carlos Rey")) == ["Bea Gil", "Ana Paz", "Carlos Rey"]
+
+
+def rated(text: str, **options: object) -> list[tuple[str, int | None]]:
+    return [(one.name, one.rating) for one in read_list(text, **options).entrants]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Ana Paz 1850", "Bea Gil 1990"),
+        ("Ana Paz (1850)", "Bea Gil (1990)"),
+        ("1850 Ana Paz", "1990 Bea Gil"),
+        ("Ana Paz, Elo 1.850", "Bea Gil, Elo 1990"),
+        ("Ana Paz; Casino (1850)", "Bea Gil; Casino (1990)"),
+        ("Nombre;Elo\nAna Paz;1850", "Bea Gil;1990"),
+        ("Ana Paz;Casino;1850", "Bea Gil;Casino;1990"),
+    ],
+)
+def test_ratings_of_a_list_are_read_without_a_question(first: str, second: str) -> None:
+    text = f"{first}\n{second}"
+    assert rated(text) == [("Ana Paz", 1850), ("Bea Gil", 1990)]
+    assert not read_list(text).doubts
+
+
+def test_numbers_that_may_all_be_years_are_asked_about() -> None:
+    text = "Ana Paz 1985\nBea Gil 2012\nCarlos Rey"
+    listed = read_list(text)
+    assert [one.rating for one in listed.entrants] == [None, None, None]
+    assert [doubt.kinds for doubt in listed.doubts] == [(DoubtKind.YEARS,), (DoubtKind.RATING,), (DoubtKind.RATING,)]
+    key = listed.doubts[0].key
+    assert rated(text, kept={key}) == [("Ana Paz", 1985), ("Bea Gil", 2012), ("Carlos Rey", None)]
+    [asked] = read_list(text, kept={key}).doubts
+    assert asked.taken
+    assert rated("Ana Paz;Casino;1985\nBea Gil;Casino;2012") == [("Ana Paz", None), ("Bea Gil", None)]
+
+
+def test_number_that_stays_in_the_name_is_no_rating() -> None:
+    assert rated("Ana Paz 1985\nBea Gil 1850", kept={"Ana Paz 1985"}) == [("Ana Paz 1985", None), ("Bea Gil", 1850)]
+    assert rated("Ana Paz (2250/2300)\nBea Gil Elo 120") == [("Ana Paz", None), ("Bea Gil", None)]
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,10 @@ def test_names_come_in_the_order_of_their_numbers() -> None:
     assert all(one.club is None for one in read_names(report.encode()))
 
 
-def test_only_the_name_is_stored() -> None:
-    [one] = read_names((HEAD + player(1, "Pérez, Ana")).encode())
-    assert one.name == "Pérez, Ana" and "1990" not in repr(one)
+def test_only_name_and_rating_are_stored() -> None:
+    read = read_list(HEAD + player(1, "Pérez, Ana"))
+    assert [(one.name, one.rating) for one in read.entrants] == [("Pérez, Ana", 1850)]
+    assert "1990" not in repr(read.entrants) and not read.doubts
 
 
 def test_player_without_a_name_is_left_out() -> None:
@@ -50,7 +51,7 @@ def test_too_many_players_are_refused() -> None:
 
 def test_headings_of_pairing_sites_name_the_club() -> None:
     text = "No.\tName\tFED\tRtg\tClub/City\n1\tPérez, Ana\tESP\t1850\tUriandia\n2\tLago, Bea\tESP\t\t"
-    assert [(one.name, one.club) for one in read_list(text).entrants] == [
-        ("Pérez, Ana", "Uriandia"),
-        ("Lago, Bea", None),
+    assert [(one.name, one.club, one.rating) for one in read_list(text).entrants] == [
+        ("Pérez, Ana", "Uriandia", 1850),
+        ("Lago, Bea", None, None),
     ]

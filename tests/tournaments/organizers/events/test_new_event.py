@@ -42,15 +42,15 @@ def test_every_stage_has_the_regulation_chosen_for_the_event(carme: Client, play
 
 
 def test_what_is_no_name_is_said_before_a_new_event_is_founded(carme: Client) -> None:
-    listed = "\n".join([*NAMES[:5], "Li S 1300", "Eva Rey 1900"])
+    listed = "\n".join([*NAMES[:5], "Li S tel 1300", "Eva Rey tel 1900"])
     said = coming(carme, listed=listed)
-    assert "«Li S 1300»" in said and "Entra «Eva Rey»" in said
+    assert "«Li S tel 1300»" in said and "Entra «Eva Rey»" in said
     refused = send(carme, "/torneos/nuevo/", **{**FORM, "listed": listed})
     assert refused.status_code == 422 and "no parece un nombre" in text(refused) and not models.Event.objects.exists()
     [key] = re.findall(r'name="ticked" value="([^"]*1300[^"]*)"', refused.content.decode())
     event = loaded(founded(carme, listed=listed, ticks_shown="", ticked=key))
     names = {player.name for group in event.groups for player in group.loaded.league.players}
-    assert names == {*NAMES[:5], "Li S 1300", "Eva Rey"}
+    assert names == {*NAMES[:5], "Li S tel 1300", "Eva Rey"}
 
 
 def test_page_of_a_new_event_tells_of_its_people_in_another_on_that_day(carme: Client) -> None:

@@ -63,6 +63,28 @@ def test_list_of_a_swiss_counts_the_games_of_its_rounds() -> None:
     assert "Se han leído 9 jugadores." in seen and "Son " not in seen
 
 
+def test_ratings_of_a_pasted_list_are_shown_and_kept() -> None:
+    league = league_in_preparation(())
+    client, address = organizer_of(league), league_url("players_of", league)
+    confirm(client, address, listed="Ana Paz 1850\nBea Gil 1990\nCarlos Rey")
+    stored = league.entries.values_list("name", "rating")
+    assert list(stored) == [("Ana Paz", 1850), ("Bea Gil", 1990), ("Carlos Rey", None)]
+    page = html_of(client.get(address))
+    assert ">Ranking</th>" in page and ">1850</td>" in page
+    confirm(client, address, listed="Ana Paz\nBea Gil 2100\nDuarte Rial")
+    assert list(stored.all()) == [("Ana Paz", 1850), ("Bea Gil", 2100), ("Duarte Rial", None)]
+
+
+def test_numbers_that_may_be_years_are_asked_about() -> None:
+    league = league_in_preparation(())
+    client, address = organizer_of(league), league_url("players_of", league)
+    listed = "Ana Paz 1985\nBea Gil 1990\nCarlos Rey 2011"
+    seen = html_of(client.post(address, {**hidden_fields(address), "listed": listed}))
+    assert "pueden ser rankings o años." in seen and "Son rankings: guárdalos" in seen
+    confirm(client, address, listed=listed, ticked="– ranking")
+    assert list(league.entries.values_list("rating", flat=True)) == [1985, 1990, 2011]
+
+
 def test_names_of_one_list_that_look_alike_are_pointed_out() -> None:
     league = league_in_preparation(())
     client, address = organizer_of(league), league_url("players_of", league)
