@@ -72,6 +72,7 @@ ON_POSTGRESQL = (
     # Every write and every command once, constraints, triggers and migrations; permanent deletions.
     "tournaments/every/test_every_write.py",
     "tournaments/every/test_every_command.py",
+    "tournaments/management/test_demo.py",
     "tournaments/models/",
     "tournaments/connections/outbox/test_outbox.py",
     "tournaments/connections/alerts/test_mail.py",

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.test import Client
 
 from tests.organizing import drawn_league
 from tests.tournaments.api.programs import ApiClient, problem
 from tests.tournaments.every.recorded import check_recorded, whole_json_lines_of
-from tournaments import models
 from tournaments.models.access_link import Scope
 from tournaments.store.access.tokens import make_token
 
@@ -43,19 +40,6 @@ def send_command(command: list[str], known: dict[str, str]) -> tuple[str, int]:
     if address.endswith("/sheets/check"):
         assert [game["verdict"] for game in json.loads(answer.content)["games"]] == ["valid"]
     return method, answer.status_code
-
-
-def test_every_command_of_the_docs_works_on_the_demonstration() -> None:
-    call_command("demo", stdout=StringIO())
-    token = make_token(User.objects.create_user("ana"), "Programa", Scope.ORGANIZE)
-    known = {"API": "/api/v1", "TOKEN": token}
-    answered = []
-    for command in documented_commands():
-        if founded := models.League.objects.filter(name="Liga de Invierno").first():
-            known["LEAGUE"] = founded.slug
-            known["GAME"] = str(getattr(founded.fixtures.first(), "pk", ""))
-        answered.append(send_command(command, known))
-    assert answered.count(("POST", 201)) == 5 and ("PUT", 201) in answered and answered.count(("GET", 200)) == 12
 
 
 def test_every_status_of_the_docs_is_a_problem() -> None:

@@ -96,8 +96,8 @@ COMMANDS = {
     "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
 }
 OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore", "changepassword"}
-"""`demo` has its own test below; `backup` and `restore`, which run outside transactions, have theirs in `backup`;
-`changepassword` is about no league."""
+"""`demo` has its tests in `management/test_demo.py`; `backup` and `restore`, which run outside transactions, have
+theirs in `backup`; `changepassword` is about no league."""
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -115,14 +115,6 @@ def test_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) ->
     before = StateBefore()
     run("import_league", file)
     assert before.later_verbs() == ["import_league", "admit_league"]
-
-
-def test_every_change_of_the_demonstration_has_a_decision() -> None:
-    before = StateBefore()
-    run("demo")
-    verbs = before.later_verbs()
-    assert verbs.count("found") + verbs.count("found_stage") == models.League.objects.count()
-    assert verbs.count("record_result") + verbs.count("submit_sheet") >= models.Result.objects.count()
 
 
 def test_every_command_has_its_case() -> None:

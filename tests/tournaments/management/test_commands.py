@@ -10,16 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.utils import timezone
 
-from games.rules import RULES
 from tests.organizing import complete_league, decide, drawn_league, tied_league
 from tournaments import models
-from tournaments.administrators.demo import LEAGUE_IN_PLAY
-from tournaments.league.file import read_league, write_league
-from tournaments.league.values import Source
+from tournaments.league.file import read_league
 from tournaments.organizers.closing.verbs import Close
 from tournaments.store.load import load_league
 
@@ -244,31 +239,6 @@ def test_championship_is_printed_with_shared_places(run: Run) -> None:
     data = json.loads(run("championship", "copa", "--json").out)
     assert [(row["pos"], row["player"], row["points"]) for row in data["rows"]] == [(1, "Ana", 5), (2, "Bea", 2)]
     assert "Ana" in run("championship", "copa").out
-
-
-@pytest.mark.django_db
-def test_demo_fills_only_an_empty_database(run: Run) -> None:
-    answer = run("demo")
-    assert answer.code == 0 and "manage.py createsuperuser" in answer.out
-    assert not User.objects.filter(is_superuser=True).exists()
-    assert set(models.League.objects.values_list("state", flat=True)) == {"preparing", "drawn", "playing", "finished"}
-    for league in models.League.objects.all():
-        audited = run("audit", league.slug)
-        assert ("Partida 22" in audited.out) is (league.name == LEAGUE_IN_PLAY)
-        wrong_sheet = league.fixtures.filter(sheets__current=True, sheets__sheet__report__verdict="invalid").exists()
-        assert ("no es válida" in audited.out) is wrong_sheet
-        assert audited.code == (1 if wrong_sheet or league.name == LEAGUE_IN_PLAY else 0)
-        if league.state != "preparing":
-            text = write_league(load_league(league).league)
-            assert write_league(read_league(text.encode())) == text
-    for rules in RULES:
-        sheets = models.FixtureSheet.objects.filter(fixture__league__rules=rules)
-        assert "valid" in sheets.values_list("sheet__report__verdict", flat=True)
-        assert sheets.filter(fixture__result__source=Source.SHEET).exists()
-    refused(run("demo"), "vacía")
-    timed = models.Fixture.objects.filter(at__isnull=False)
-    assert not timed.filter(result__isnull=False, at__gt=timezone.now()).exists()
-    assert not timed.filter(result__isnull=True, at__lte=timezone.now()).exists()
 
 
 @pytest.mark.django_db

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,14 +24,11 @@ from tests.builders import Document, content_of
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import page
 from tests.tournaments.league.file.test_damaged import PLACES, WHOLE, with_value
-from tournaments import models
-from tournaments.administrators import demo
 from tournaments.documents.files.registry import TABLES, league_table
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.values import League
 from tournaments.public.files import schemas
-from tournaments.store.load import load_leagues
 
 ROOT = Path(__file__).resolve().parents[4]
 SCHEMAS = {name: json.loads(content) for name, content in schemas().items()}
@@ -153,13 +149,6 @@ def test_calendars_match_the_schema(players: int, boards: int, legs: int) -> Non
     out = io.StringIO()
     call_command("schedule", players=players, boards=boards, legs=legs, json=True, stdout=out)
     VALID["calendario-1"](json.loads(out.getvalue()))
-
-
-@pytest.mark.django_db
-def test_demonstration_leagues_match_the_schema() -> None:
-    demo.fill(date(2026, 11, 21))
-    leagues = load_leagues(models.League.objects.all(), sheets=True)
-    assert leagues and all(schema_accepts(json.loads(write_league(loaded.league))) for loaded in leagues)
 
 
 @pytest.mark.django_db

@@ -6,10 +6,8 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
 
 from tests.organizing import ACTOR
-from tournaments import models
 from tournaments.league.settings import Setup
 from tournaments.organizers.founding.verbs import found_league
 from tournaments.store.access.actor import Actor
@@ -43,9 +41,3 @@ def test_slug_of_one_account_and_name_is_numbered() -> None:
 def test_long_name_gets_a_slug_that_fits() -> None:
     league = found_league(Setup(name="Á" * 200), by=founder("ana"))
     assert len(league.slug) <= 80
-
-
-def test_demonstration_has_the_addresses_that_guides_name() -> None:
-    call_command("demo")
-    assert models.League.objects.filter(slug="liga-de-damas-el-castillar").exists()
-    assert models.Championship.objects.filter(slug="campeonato-de-multijuegos-de-uriandia").exists()
