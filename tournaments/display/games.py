@@ -170,7 +170,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
         status=status,
         settled=settled,
         walkover_pieces=league.pieces_of_absence,
-        regulation=league.regulation,
+        regulation=league.regulation_in_format,
         zone=league.zone,
         phase=_phase(league, game),
         part=_part(league, game),

@@ -171,7 +171,7 @@ def standings_of(
         pending=computed.pending,
         needed=tuple(ties.need_words(group, league) for group in computed.open_ties),
         open_ties=computed.open_ties,
-        regulation=league.regulation.in_format(league.stage.format),
+        regulation=league.regulation_in_format,
         moment=moment,
     )
 

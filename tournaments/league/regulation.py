@@ -57,6 +57,11 @@ class Format(StrEnum):
     SWISS = "swiss"
     KNOCKOUT = "knockout"
 
+    @property
+    def has_table(self) -> bool:
+        """Return whether points and tie-breaks order the players, and not how far they get."""
+        return self in (Format.ROUND_ROBIN, Format.SWISS)
+
 
 class Pace(StrEnum):
     """The pace of a shorter game of an encounter."""
@@ -184,8 +189,11 @@ class Regulation:
         return self.counts_pieces or self.material is not None
 
     def in_format(self, stage_format: Format) -> Regulation:
-        """Return the regulation with the chain of this format."""
-        return replace(self, chain=self.chain_of(stage_format), swiss_chain=None) if self.swiss_chain else self
+        """Return the regulation as a format uses it: with its chain, and with F only where there is a table."""
+        if self.swiss_chain is None and stage_format.has_table:
+            return self
+        counts_pieces = self.counts_pieces and stage_format.has_table
+        return replace(self, chain=self.chain_of(stage_format), swiss_chain=None, counts_pieces=counts_pieces)
 
     def chain_of(self, stage_format: Format) -> tuple[Step, ...]:
         """Return the steps after the points in a stage of this format."""

@@ -147,8 +147,9 @@ def corrected(league: League, game: Game, result: Result | None) -> League:
 
 def _check(league: League, game: Game, result: Result) -> None:
     """Raise Fault for a wrong result, and for one without the pieces that its points come from."""
-    checks.result(result, league.men, league.board_ends, league.regulation, tiebreak=game.tiebreak)
-    for side in checks.sides_with_pieces(result, league.regulation, tiebreak=game.tiebreak):
+    regulation = league.regulation_in_format
+    checks.result(result, league.men, league.board_ends, regulation, tiebreak=game.tiebreak)
+    for side in checks.sides_with_pieces(result, regulation, tiebreak=game.tiebreak):
         if result.pieces(side) is None:
             raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
 

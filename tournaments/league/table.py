@@ -217,7 +217,7 @@ def _evidence(
     league: League, played: list[Score], figures: Mapping[str, Figures], sanctions: Counter[str], complete: bool
 ) -> Evidence:
     """Return the data for the tie-breaks."""
-    regulation = league.regulation.in_format(league.stage.format)
+    regulation = league.regulation_in_format
     chain = regulation.chain
     points = {name: line.points for name, line in figures.items()}
     pieces = {name: line.pieces for name, line in figures.items()}

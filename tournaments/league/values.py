@@ -11,7 +11,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from tournaments.league.player_rules import Deadline, PlayerRules
-from tournaments.league.regulation import Bye, Format, Pace, Stage
+from tournaments.league.regulation import Bye, Format, Pace, Regulation, Stage
 from tournaments.league.settings import Settings
 from tournaments.league.timetable import DEFAULT_ZONE
 
@@ -287,8 +287,13 @@ class League(Settings):
 
     @property
     def pieces_of_absence(self) -> int | None:
-        """Return the pieces of a win by absence; None if the regulation counts no pieces."""
-        return self.walkover_pieces if self.regulation.counts_pieces else None
+        """Return the pieces of a win by absence; None if pieces do not count."""
+        return self.walkover_pieces if self.regulation_in_format.counts_pieces else None
+
+    @property
+    def regulation_in_format(self) -> Regulation:
+        """Return the regulation as the format of the league uses it."""
+        return self.regulation.in_format(self.stage.format)
 
     @property
     def round_robin(self) -> bool:

@@ -15,6 +15,7 @@ from games.models import RulesField, rules_given
 from games.rules.systems import DEFAULT_RULES
 from tournaments.league.file.regulation import read_regulation
 from tournaments.league.player_rules import DEFAULT_CONFIRM_HOURS, MAX_CONFIRM_HOURS, Overdue
+from tournaments.league.regulation import Format
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.values import State
@@ -126,8 +127,13 @@ class League(Branded):
 
     @property
     def pieces_of_absence(self) -> int | None:
-        """Return the pieces of a win by absence; None if the regulation counts no pieces."""
-        return self.walkover_pieces if self.regulation_value.counts_pieces else None
+        """Return the pieces of a win by absence; None if pieces do not count."""
+        return self.walkover_pieces if self.regulation_in_format.counts_pieces else None
+
+    @property
+    def regulation_in_format(self) -> Regulation:
+        """Return the regulation as the format of the league uses it."""
+        return self.regulation_value.in_format(Format(self.stage["format"]) if self.stage else Format.ROUND_ROBIN)
 
 
 class Entry(models.Model):

@@ -84,7 +84,7 @@ def result_row(fixture: int, result: Result, league: models.League, *, tiebreak:
 
 
 def pieces_optional(league: models.League) -> bool:
-    return not league.regulation_value.counts_pieces
+    return not league.regulation_in_format.counts_pieces
 
 
 def _pieces(men: int | None, kings: int | None) -> Pieces | None:

@@ -118,11 +118,12 @@ def shown(client: Client, address: str) -> list[Table]:
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
 SKIPPED_PARTS = re.compile(
     r"(?:gana a|pierde con|pierden los dos|tablas con)(?=\s*<(?:small|/|span))(?:\s*<small>[^<]*</small>)?|"
-    r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>',
+    r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>|'
+    r"&nbsp;\*",
     re.DOTALL,
 )
 """Parts of a row to skip: who won in a verb, which the file has in figures and in a sentence; foldable details, parts
-with their own column in the file, and repetitions for phones."""
+with their own column in the file, repetitions for phones, and the mark of points of byes."""
 
 
 def rows_of(table: Table) -> list[list[str]]:

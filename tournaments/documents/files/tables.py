@@ -133,7 +133,7 @@ def crosstable(page: LeaguePage) -> Sheet:
     if page.header.rounds:
         return _crosstable_of_rounds(page)
     totals = {row.name: row for row in page.standings.rows}
-    has_places, counts_pieces = page.header.played > 0, page.loaded.league.regulation.counts_pieces
+    has_places, counts_pieces = page.header.played > 0, page.loaded.league.regulation_in_format.counts_pieces
     legs = range(1, page.header.legs + 1)
     opponents = [
         FileColumn(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)

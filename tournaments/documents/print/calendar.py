@@ -160,7 +160,7 @@ def _rest_range(line: RestLine) -> str:
 def _legend(page: LeaguePage) -> str:
     """Return the explanation of the columns, the colours and the hours."""
     header = page.header
-    counts_pieces = page.loaded.league.regulation.counts_pieces
+    counts_pieces = page.loaded.league.regulation_in_format.counts_pieces
     sentences = [_("F: fichas que suma cada uno; una dama cuenta dos.")] if counts_pieces else []
     if header.rules == "castillar":
         sentences.append(_("Quien figura a la izquierda empieza, salvo que decidan los dados."))

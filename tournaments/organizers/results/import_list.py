@@ -296,7 +296,7 @@ def _has_result(game: Game, line: ResultLine | HalfLine) -> bool:
 def _check(line: ResultLine, league: League, *, tiebreak: bool) -> None:
     """Check the result as it is listed, so that a fault names its column."""
     try:
-        checks.result(line.result, league.men, league.board_ends, league.regulation, tiebreak=tiebreak)
+        checks.result(line.result, league.men, league.board_ends, league.regulation_in_format, tiebreak=tiebreak)
     except Fault as fault:
         raise Fault(fault.code, _COLUMNS.get(fault.place, fault.place), **fault.values) from None
 

@@ -223,6 +223,6 @@ class RoundForm(PlainForm):
         league = self.loaded.league
         game = Game(one="", two="", round=None if tiebreak else 1)
         men = RULES[league.rules].men_per_side
-        words = words_of_any(game, men, league.pieces_of_absence, league.regulation)
-        outcomes = {winner: reasons_under(league.rules, winner, league.regulation) for winner in Winner}
+        words = words_of_any(game, men, league.pieces_of_absence, league.regulation_in_format)
+        outcomes = {winner: reasons_under(league.rules, winner, league.regulation_in_format) for winner in Winner}
         return json.dumps({**words, "outcomes": outcomes})

@@ -95,7 +95,7 @@ class GameView(ResultDecision):
         """Return the outcome and the reason that the address names, if the rule system has them."""
         winner, reason = requested_winner(self.request), self.request.GET.get("motivo", "")
         chosen: dict[str, Any] = {"winner": winner} if winner else {}
-        possible = reasons_under(self.access.row.rules, winner, self.access.row.regulation_value) if winner else ()
+        possible = reasons_under(self.access.row.rules, winner, self.access.row.regulation_in_format) if winner else ()
         return {**super().initial(), **chosen, **({"reason": reason} if reason in possible else {})}
 
     def context(self) -> Mapping[str, Any]:
@@ -105,7 +105,7 @@ class GameView(ResultDecision):
             "correcting": self.correcting,
             "back_words": self.origin()[1],
             "words": json.dumps(
-                entry_words(self.page.game, rules.men_per_side, league.pieces_of_absence, league.regulation_value)
+                entry_words(self.page.game, rules.men_per_side, league.pieces_of_absence, league.regulation_in_format)
             ),
             "counts_pieces": league.pieces_of_absence is not None,
             "undoable": None if self.correcting else self.undoable(),
@@ -159,9 +159,9 @@ class GameView(ResultDecision):
 
     def points(self, result: Result | None) -> str:
         """Return the points of both players, where they come from the pieces; empty elsewhere."""
-        if result is None or self.page.tiebreak or not self.access.row.regulation_value.material:
+        if result is None or self.page.tiebreak or not self.access.row.regulation_in_format.material:
             return ""
-        one, two = result_points(result, self.access.row.regulation_value)
+        one, two = result_points(result, self.access.row.regulation_in_format)
         first, second = self.sides()
         return gettext("Puntos: %(first)s, %(one)d; %(second)s, %(two)d.") % {
             "first": first,
@@ -271,7 +271,7 @@ class GameView(ResultDecision):
         return {
             "game": self.page.game,
             "rules": self.access.row.rules,
-            "regulation": self.access.row.regulation_value,
+            "regulation": self.access.row.regulation_in_format,
         }
 
     def reason(self, form: Any) -> str:

@@ -126,7 +126,7 @@ class OwnReport(OwnGameDecision, GameView):
             **super().context(),
             "back_words": self.origin()[1],
             "words": json.dumps(
-                entry_words(self.page.game, rules.men_per_side, league.pieces_of_absence, league.regulation_value)
+                entry_words(self.page.game, rules.men_per_side, league.pieces_of_absence, league.regulation_in_format)
             ),
             "counts_pieces": league.pieces_of_absence is not None,
             "effect_notices": (),

@@ -275,3 +275,12 @@ def test_level_pieces_give_the_score_of_the_one_with_more_to_say() -> None:
     level = {"men": 2, "kings": 0}
     games = [game("Ana", "Bea", "one", pieces={"one": level, "two": level})]
     assert points(tabled("delft", *games))["Ana"] == 6
+
+
+def test_bracket_counts_no_pieces() -> None:
+    for regulation in REGULATIONS.values():
+        in_bracket, in_table = regulation.in_format(Format.KNOCKOUT), regulation.in_format(Format.ROUND_ROBIN)
+        assert not in_bracket.counts_pieces
+        assert in_bracket.material == regulation.material
+        assert in_table.counts_pieces == regulation.counts_pieces
+        assert in_table.chain == regulation.chain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +14,9 @@ from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Fault
+from tournaments.league.file import read_league
+from tournaments.league.file.writing import league_document
+from tournaments.league.regulations import REGULATIONS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.models.league import Role
@@ -43,6 +47,21 @@ def first(league: models.League) -> models.Fixture:
 def draw(league: models.League, result: Result = DRAWN) -> models.Decision:
     game = league.fixtures.filter(result=None, match=1).earliest("part")
     return take(league, RecordResult(game.pk, result), by=ACTOR)
+
+
+@pytest.mark.parametrize(("regulation", "asked"), [("castillar", False), ("fmjd", False), ("delft", True)])
+def test_pieces_are_asked_only_where_the_points_come_from_them(regulation: str, asked: bool) -> None:
+    setup = {"regulation": REGULATIONS[regulation], "rules": "international"}
+    league = event_of(11, groups=0, setup=setup).stages.get().league
+    client, game = client_of(Visitor.REFEREE, league), first(league)
+    for address in (league_url("game", league, game.pk), league_url("record", league)):
+        assert ("Peones que le quedan" in html_of(client.get(address))) is asked
+    won = confirm(client, league_url("game", league, game.pk), winner="one", reason="resignation")
+    assert won.status_code == (422 if asked else 302)
+    stored = models.Result.objects.filter(fixture=game)
+    assert list(stored.values_list("winner", "one_men")) == ([] if asked else [("one", None)])
+    value = load_league(league).league
+    assert read_league(json.dumps(league_document(value)).encode()).games[0].result == value.games[0].result
 
 
 def test_keypad_says_which_game_follows_and_when(cup: models.League) -> None:
