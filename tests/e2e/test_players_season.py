@@ -129,11 +129,11 @@ def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devi
 def leave(season: Season, name: str) -> None:
     """A player asks to leave; the organizer accepts, and confirms the withdrawal with its preview."""
     phone = season.phone_of(name)
-    phone.get_by_role("link", name="Dejar la liga").click()
+    phone.get_by_role("link", name="Dejar de jugar").click()
     phone.get_by_label("Cuéntalo").fill("Me mudo")
     with phone.expect_navigation():
         phone.get_by_role("button", name="Enviar la petición").click()
-    desk = season.open_task("Dejar la liga")
+    desk = season.open_task("Dejar de jugar")
     desk.locator("label", has_text=exact_text("Aceptar")).click()
     desk.get_by_label("Motivo").fill("Suerte")
     with desk.expect_navigation():

@@ -21,16 +21,20 @@ from tournaments.league.aliases import Aliases
 from tournaments.store.access.actor import signature_of_decision
 from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.fixtures import on_fixture
-from tournaments.store.load import zone_of_row
+from tournaments.store.load import kind_of_row, zone_of_row
 from tournaments.store.search_index import NO_ALIASES, aliases_of
 from tournaments.store.struck_sheets import VERB as STRIKING
 from tournaments.store.struck_sheets import is_struck, struck_by
 from tournaments.wording.decisions import sentence, unpublished_incident
-from tournaments.wording.results import pair
+from tournaments.wording.results import Json, pair
+from tournaments.wording.stages import CompetitionKind
 
 PAGE_SIZE = 50
 INCIDENT_VERBS = ("note_incident", "strike_incident")
 SANCTION_VERBS = ("sanction", "revoke_sanction")
+ENDING_VERBS = ("close", "reopen")
+VERBS_WITH_SUBJECT = ("found", "found_stage", *ENDING_VERBS)
+"""Verbs whose sentences tell a league from a stage and from a whole event."""
 PLAYER_ANSWER_VERBS = ("pick_hour", "refuse_hours", "take_request_back")
 """Verbs of players' answers, whose sentences name the player."""
 PLAYER_MATTERS = Q(subject__startswith="report ") | Q(subject__startswith="request ")
@@ -98,7 +102,8 @@ def history(
     `whole` adds the decisions that the league does not publish: on unmarked incidents and on players' reports.
     `requests` adds those on players' requests.
     """
-    league = (leagues_seen_by() if readable is None else readable).filter(slug=slug).first()
+    seen = leagues_seen_by() if readable is None else readable
+    league = seen.filter(slug=slug).select_related("event_stage__event").first()
     if league is None:
         raise Http404(slug)
     rows, more = _page_of_decisions(league, number, fixture, only, whole=whole, requests=requests)
@@ -246,13 +251,25 @@ def lines_of(
 
 
 def _line_maker(league: models.League, aliases: Aliases = NO_ALIASES) -> Callable[[models.Decision], DecisionLine]:
-    return line_in_zone(zone_of_row(league), aliases, league.pieces_of_absence)
+    return line_in_zone(zone_of_row(league), aliases, league.pieces_of_absence, lambda verb: _subject_of(league, verb))
+
+
+def _subject_of(league: models.League, verb: str) -> CompetitionKind:
+    """Return what a decision was about; closing the stage with the medals ended its event."""
+    kind = kind_of_row(league)
+    return CompetitionKind.EVENT if kind is CompetitionKind.STAGE and league.podium and verb in ENDING_VERBS else kind
 
 
 def line_in_zone(
-    zone: ZoneInfo, aliases: Aliases = NO_ALIASES, walkover_pieces: int | None = 0
+    zone: ZoneInfo,
+    aliases: Aliases = NO_ALIASES,
+    walkover_pieces: int | None = 0,
+    subject: Callable[[str], CompetitionKind] = lambda _verb: CompetitionKind.LEAGUE,
 ) -> Callable[[models.Decision], DecisionLine]:
-    """Return the function that words decisions, with hours in a time zone and names replaced by aliases."""
+    """Return the function that words decisions, with hours in a time zone and names replaced by aliases.
+
+    `subject` returns what a decision of a verb was about, for decisions that do not say so themselves.
+    """
     hide = aliases.within
     today = timezone.now().astimezone(zone).date()
 
@@ -260,6 +277,10 @@ def line_in_zone(
         """Return the name of the author; a hidden one has no handle, which could reveal it."""
         shown = aliases.signed(row.actor_name)
         return signature_of_decision(row) if shown == row.actor_name else shown
+
+    def after(row: models.Decision) -> Json | None:
+        """Return the values after a decision, with what it was about: a league, a stage or a whole event."""
+        return {"of": subject(row.verb), **(row.after or {})} if row.verb in VERBS_WITH_SUBJECT else row.after
 
     def line(row: models.Decision) -> DecisionLine:
         """Return a decision as the history shows it, without hidden names."""
@@ -270,7 +291,7 @@ def line_in_zone(
             who=who(row),
             at=at,
             today=at.date() == today,
-            what=hide(sentence(row.verb, row.before, row.after, walkover_pieces)),
+            what=hide(sentence(row.verb, row.before, after(row), walkover_pieces)),
             why=hide(row.reason),
         )
 

@@ -36,6 +36,7 @@ from tournaments.store.load import WITH_OWNERS, EventName, LoadedLeague, load_le
 from tournaments.wording import terms
 from tournaments.wording.counting import regulation_label
 from tournaments.wording.podiums import MEDALS_PROVISIONAL, NO_MEDALS_HERE, no_bronze_reason, no_podium_reason
+from tournaments.wording.stages import CompetitionKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +79,7 @@ class LeagueHeader:
     archived: bool
     podium: bool = True
     """Whether it gives medals; a group of an event gives none."""
+    kind: CompetitionKind = CompetitionKind.LEAGUE
     format: Format = Format.ROUND_ROBIN
     has_bracket: bool = False
     """Whether it is a knock-out whose bracket stands."""
@@ -141,6 +143,7 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         withheld=loaded.withheld,
         archived=loaded.archived,
         podium=league.podium,
+        kind=loaded.kind,
         format=league.stage.format,
         has_bracket=league.stage.format in PLAYED and league.state is not State.PREPARING and len(league.players) > 1,
         rounds=(league.stage.rounds or 0) if league.stage.format is Format.SWISS else 0,

@@ -125,7 +125,7 @@ class PlayerRules:
         default=True,
         metadata=Setting(
             label=gettext_noop("Los jugadores hacen peticiones"),
-            help=gettext_noop("Otra hora, no poder ir, dejar la liga, reclamaciones y recursos."),
+            help=gettext_noop("Otra hora, no poder ir, dejar de jugar, reclamaciones y recursos."),
             shown="Whether players may send requests.",
         ).metadata,
     )

@@ -36,8 +36,8 @@ class Setup:
 
     name: str = field(
         metadata=Setting(
-            label=gettext_noop("Nombre de la liga"),
-            help=gettext_noop("Lo leerá cualquiera que vea la liga."),
+            label=gettext_noop("Nombre"),
+            help=gettext_noop("Lo leerá cualquiera que vea la página."),
             noun=gettext_noop("nombre"),
             most=MAX_NAME_LENGTH,
         ).metadata

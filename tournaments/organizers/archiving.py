@@ -54,7 +54,7 @@ class ArchivingPage(DecisionPage):
 
     form_class = NothingForm
     template = "organizers/archiving/archive.html"
-    title = gettext_lazy("Archivar la liga")
+    title = gettext_lazy("Archivar")
     explains = gettext_lazy(
         "Deja de salir entre las ligas en juego, próximas y terminadas, y pasa a las archivadas. Su dirección sigue "
         "funcionando y se puede sacar del archivo cuando quieras."
@@ -67,7 +67,7 @@ class ArchivingPage(DecisionPage):
         if not self.access.row.archived:
             return {}
         return {
-            "title": gettext_lazy("Sacar la liga del archivo"),
+            "title": gettext_lazy("Sacar del archivo"),
             "explains": gettext_lazy("Vuelve a salir entre las demás ligas, según cómo esté."),
             "button": gettext_lazy("Sacar del archivo"),
         }

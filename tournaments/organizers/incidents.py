@@ -174,7 +174,7 @@ class IncidentForm(PlainForm):
     note = WordsField(
         label=gettext_lazy("Nota"),
         required=False,
-        help_text=gettext_lazy("Si marcas la partida en la lista pública, la leerá cualquiera que vea la liga."),
+        help_text=gettext_lazy("Si marcas la partida en la lista pública, la leerá cualquiera que vea la lista."),
     )
     public = forms.BooleanField(label=gettext_lazy("Marcar la partida en la lista pública"), required=False)
 

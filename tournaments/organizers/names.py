@@ -125,7 +125,7 @@ class PlayerCorrectionPage(DecisionPage):
     states = ANY_STATE
     title = gettext_lazy("Corregir nombre o club")
     explains = gettext_lazy(
-        "Como ha de salir en esta liga: en la tabla, en el calendario y en lo que se imprima desde ahora. Partidas, "
+        "Como ha de salir aquí: en la tabla, en el calendario y en lo que se imprima desde ahora. Partidas, "
         "resultados y puesto en el sorteo siguen siendo los suyos. Sus otras ligas no cambian."
     )
     known: Lookalike | None = None

@@ -94,7 +94,7 @@ class NoticeForm(ReplaceableFileForm):
     public_texts = tuple(setting.name for setting in ANNOUNCED)
     field_order = public_texts
     rules_file = forms.FileField(
-        label=gettext_lazy("Reglas de la liga"),
+        label=gettext_lazy("Reglas"),
         required=False,
         allow_empty_file=True,
         help_text=gettext_lazy(
@@ -134,9 +134,7 @@ class NoticePage(DecisionPage):
 
     form_class = NoticeForm
     title = gettext_lazy("Lugar, contacto y aviso")
-    explains = gettext_lazy(
-        "Salen en la página de la liga y en su calendario impreso; el lugar, además, en las agendas."
-    )
+    explains = gettext_lazy("Salen en su página y en el calendario impreso; el lugar, además, en las agendas.")
     button = gettext_lazy("Guardar el aviso")
     states = frozenset(State)
     has_preview = False

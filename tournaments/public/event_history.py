@@ -40,7 +40,7 @@ def event_history(request: HttpRequest, slug: str) -> HttpResponse:
         key=lambda one: (one.line.at, one.stage.pk, one.line.number),
         reverse=True,
     )
-    context = {"event": row, "decisions": found[:PAGE_SIZE], "leagues": leagues}
+    context = {"event": row, "decisions": found[:PAGE_SIZE], "leagues": leagues, "several": len(leagues) > 1}
     return render(request, "public/events/history.html", context)
 
 

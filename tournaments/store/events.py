@@ -19,6 +19,7 @@ from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.access.tokens import digest
 from tournaments.store.decide import Change, Verb
 from tournaments.store.load import LoadedLeague, load_rows
+from tournaments.wording.stages import CompetitionKind
 
 MAX_NAMED_GAMES = 6
 QUALIFY, RETURN = "qualify", "return_qualified"
@@ -180,9 +181,6 @@ def refuse_feeding(league: int) -> None:
         raise Fault(Code.STAGE_FEEDS, stage=later.league.name, names=names)
 
 
-EVENT, STAGE = "event", "stage"
-
-
 def part_of_event(league: int) -> dict[str, str]:
     """Return what the history says that closing the league with this key ends: its event or a stage; {} for a league.
 
@@ -193,7 +191,7 @@ def part_of_event(league: int) -> dict[str, str]:
     if not states:
         return {}
     others = [state for pk, state in states.items() if pk != league]
-    return {"of": EVENT if all(state == State.FINISHED for state in others) else STAGE}
+    return {"of": CompetitionKind.EVENT if all(state == State.FINISHED for state in others) else CompetitionKind.STAGE}
 
 
 def own_results(league: models.League) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from tournaments.league.results import with_result
 from tournaments.store.branding import Branding, branding_of
 from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value
+from tournaments.wording.stages import CompetitionKind, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ def event_of(row: models.League) -> EventName | None:
     return EventName(stage.event.slug, stage.event.name)
 
 
+def kind_of_row(row: models.League) -> CompetitionKind:
+    """Return what a league is to its readers; one query if its event was not read with it."""
+    stage = getattr(row, "event_stage", None)
+    stage_format = Format((row.stage or {}).get("format", Format.ROUND_ROBIN))
+    return kind_of(row.name, stage.event.name if stage else None, stage_format)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedLeague:
     """A league as a value, with the keys of its parts in the database."""
@@ -84,6 +92,11 @@ class LoadedLeague:
     """The hidden players, by their own names."""
     lots_withheld: bool = False
     """Whether the seed is left out, since it would reveal the name of a hidden player."""
+
+    @property
+    def kind(self) -> CompetitionKind:
+        """Return what the league is to its readers."""
+        return kind_of(self.league.name, self.event.name if self.event else None, self.league.stage.format)
 
     @property
     def entry_ids(self) -> dict[str, int]:

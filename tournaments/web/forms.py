@@ -57,7 +57,7 @@ def _both(hour: str, offsets: Sequence[str]) -> list[tuple[str, str]]:
 
 
 MAX_REASON_LENGTH = 2_000
-PUBLIC_TEXT_NOTE = _("Este texto lo leerá cualquiera que vea la liga.")
+PUBLIC_TEXT_NOTE = _("Este texto lo leerá cualquiera que vea la página.")
 OFFICIALS_TEXT_NOTE = _("Lo leen quienes organizan o arbitran.")
 
 _CLASSES: dict[type[forms.Widget], str] = {

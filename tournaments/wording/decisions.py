@@ -66,7 +66,7 @@ KINDS = {
     RequestKind.ADJOURNED: gettext_lazy("Partida interrumpida"),
     RequestKind.CLAIM: gettext_lazy("Reclamación"),
     RequestKind.APPEAL: gettext_lazy("Recurso contra un resultado o un empate"),
-    RequestKind.WITHDRAW: gettext_lazy("Dejar la liga"),
+    RequestKind.WITHDRAW: gettext_lazy("Dejar de jugar"),
     RequestKind.INITIALS: gettext_lazy("Aparecer con iniciales"),
 }
 STATES = {

@@ -31,7 +31,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     ),
     Code.PLAYER_UNKNOWN: gettext_lazy("%(name)s no está entre los jugadores de la liga"),
     Code.PLAYER_REPEATED: gettext_lazy("un mismo jugador figura dos veces"),
-    Code.NO_PLAYERS: gettext_lazy("la liga aún no tiene jugadores"),
+    Code.NO_PLAYERS: gettext_lazy("aún no hay jugadores"),
     Code.TOO_FEW_PLAYERS: ngettext_lazy(
         "hay %(count)d jugador y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
         "hay %(count)d jugadores y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
@@ -105,9 +105,9 @@ LEAGUE_FAULTS: dict[Code, Any] = {
         "una liga terminada (finished) no puede tener una planilla que diga otra cosa que el resultado; corrige uno de "
         "los dos"
     ),
-    Code.LEAGUE_FINISHED: gettext_lazy("la liga está terminada; para cambiar algo hay que reabrirla, con un motivo"),
+    Code.LEAGUE_FINISHED: gettext_lazy("ya ha terminado; para cambiar algo hay que reabrir, con un motivo"),
     Code.LEAGUE_NOT_FINISHED: gettext_lazy("la liga no está terminada"),
-    Code.LEAGUE_NOT_DRAWN: gettext_lazy("la liga aún no tiene partidas"),
+    Code.LEAGUE_NOT_DRAWN: gettext_lazy("aún no hay partidas"),
     Code.LEAGUE_ALREADY_DRAWN: gettext_lazy(
         "la liga ya está sorteada; los jugadores entran ahora como incorporación tardía"
     ),

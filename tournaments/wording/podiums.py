@@ -14,7 +14,7 @@ from tournaments.league.table import Table
 from tournaments.wording import terms
 from tournaments.wording.terms import ordinal
 
-MEDALS_PROVISIONAL = gettext_lazy("Medallas provisionales: la liga está sin cerrar.")
+MEDALS_PROVISIONAL = gettext_lazy("Medallas provisionales: falta cerrar la clasificación.")
 NO_MEDALS_HERE = gettext_lazy("Aquí no hay medallas: las da la final del torneo.")
 
 
@@ -68,16 +68,16 @@ def podium_prospect_words(prospect: Prospect, podium: Sequence[PodiumStep]) -> s
         return _sure_of_a_medal(prospect)
     if best > 1:
         return _("Puede llegar al podio.") if prospect.exact else _("No se descarta que llegue al podio.")
-    return _("Puede ganar la liga.") if prospect.exact else _("No se descarta que gane la liga.")
+    return _("Puede quedar en primer lugar.") if prospect.exact else _("No se descarta el primer puesto.")
 
 
 def _sure_of_a_medal(prospect: Prospect) -> str:
     """Return the sentence on a player sure of a medal: whether the league can still be won."""
     if prospect.best > 1:
-        return _("Tiene medalla segura; la liga ya no puede ganarla.")
+        return _("Tiene medalla segura; ya no puede quedar en primer lugar.")
     if prospect.exact:
-        return _("Tiene medalla segura, y puede ganar la liga.")
-    return _("Tiene medalla segura, y no se descarta que gane la liga.")
+        return _("Tiene medalla segura, y puede quedar en primer lugar.")
+    return _("Tiene medalla segura, y no se descarta el primer puesto.")
 
 
 def place_changes(before: Table, after: Table, players: Iterable[str]) -> list[str]:

@@ -1,7 +1,8 @@
-"""The usual names of the stages of an event, as they are founded, in the language of who reads them."""
+"""What a league is called, and the usual names of the stages of an event, in the language of their reader."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import lru_cache
 from string import ascii_uppercase
 
@@ -9,9 +10,26 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, override
 
+from tournaments.league.regulation import Format
+
 GROUP_NAME = gettext_noop("grupo %(key)s")
 FINAL_NAME = gettext_noop("final")
 CONSOLATION_NAME = gettext_noop("consolación")
+
+
+class CompetitionKind(StrEnum):
+    """What a league is to its readers; its values stand in the history."""
+
+    LEAGUE = "league"
+    STAGE = "stage"
+    EVENT = "event"
+
+
+def kind_of(name: str, event: str | None, stage_format: Format) -> CompetitionKind:
+    """Return what a league is: a stage of an event, or a whole tournament, as any league without a round robin is."""
+    if event is not None and event != name:
+        return CompetitionKind.STAGE
+    return CompetitionKind.LEAGUE if event is None and stage_format is Format.ROUND_ROBIN else CompetitionKind.EVENT
 
 
 def usual_name(name: str, key: str = "") -> str:

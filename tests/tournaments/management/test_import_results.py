@@ -109,9 +109,7 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
     assert league.version == version and models.Result.objects.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("state", "words"), [("preparing", "aún no tiene partidas"), ("finished", "la liga está terminada")]
-)
+@pytest.mark.parametrize(("state", "words"), [("preparing", "aún no hay partidas"), ("finished", "ya ha terminado")])
 def test_league_without_open_results_is_reported_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
     league = (
         organizing.league_in_preparation()

@@ -72,7 +72,7 @@ def test_invalid_link_is_refused(words: list[str], expected: str, capsys: pytest
 def test_closed_or_missing_league_has_no_link(capsys: pytest.CaptureFixture[str]) -> None:
     league = complete_league()
     decide(league, Close())
-    assert "la liga está terminada" in refused(capsys, league.slug)
+    assert "ya ha terminado" in refused(capsys, league.slug)
     assert "no hay ninguna liga «nada»" in refused(capsys, "nada")
 
 

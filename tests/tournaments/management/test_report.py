@@ -71,15 +71,13 @@ def test_minutes_are_printed_only_if_named(tmp_path: Path, capsys: pytest.Captur
     league = drawn_league()
     decide(league, SanctionPlayer("Ana", "llegó tarde"))
     call_command("report", league.slug, "all", "-o", str(tmp_path / "papeles"))
-    assert "minutes: solo para quien organiza o arbitra la liga" in capsys.readouterr().err
+    assert "minutes: solo para quien organiza o arbitra" in capsys.readouterr().err
     call_command("report", league.slug, "minutes", "-o", str(tmp_path / "acta.pdf"))
     assert "llegó tarde" in text((tmp_path / "acta.pdf").read_bytes())
 
 
 def test_document_not_yet_possible_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "la liga aún no tiene medallas" in refused(
-        capsys, drawn_league().slug, "diplomas", "-o", str(tmp_path / "x.pdf")
-    )
+    assert "aún no hay medallas" in refused(capsys, drawn_league().slug, "diplomas", "-o", str(tmp_path / "x.pdf"))
 
 
 def test_report_prints_the_championship_of_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,7 +109,7 @@ def test_unknown_document_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_record_without_sheets_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slug = drawn_league().slug
-    lacking = "record: ninguna partida de la liga tiene planilla"
+    lacking = "record: ninguna partida tiene planilla"
     assert lacking in refused(capsys, slug, "record", "-o", str(tmp_path / "x.pdf"))
     call_command("report", slug, "all", "-o", str(tmp_path / "papeles"))
     assert lacking in capsys.readouterr().err.splitlines()

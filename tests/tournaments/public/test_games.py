@@ -70,7 +70,7 @@ def test_legend_of_the_crosstable_gives_the_points_of_the_regulation(regulation:
 @pytest.mark.parametrize("page", ["podium", "standings"])
 def test_medals_of_an_open_league_are_provisional(page: str) -> None:
     league = complete_league()
-    words = "Medallas provisionales: la liga está sin cerrar."
+    words = "Medallas provisionales: falta cerrar la clasificación."
     assert words in html_of(Client().get(league_url(page, league)))
     decide(league, Close())
     assert words not in html_of(Client().get(league_url(page, league)))

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 
 from tournaments.web.markup import MAX_OPENING_LENGTH, continuation, opening
 
-SHORT = "Alguien deja la liga. Antes de confirmar verás qué pasa con sus partidas y con la tabla."
+SHORT = "Alguien deja de jugar. Antes de confirmar verás qué pasa con sus partidas y con la tabla."
 LONG = "Deja de contar la sanción. " + "Lo decide quien organiza, y queda en el historial con su motivo. " * 2
 
 

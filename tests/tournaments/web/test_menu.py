@@ -26,7 +26,7 @@ LEADS = {
     "Privacidad": "privacy",
 }
 LEADS_IN_LEAGUE = {
-    "Organizar esta liga": "tournaments:organize",
+    "Organizar": "tournaments:organize",
     "Clasificación": "tournaments:standings",
     "Calendario": "tournaments:calendar",
     "Partidas": "tournaments:games",

@@ -15,7 +15,7 @@ from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 
-REQUIRED = "Obligatorio. Este texto lo leerá cualquiera que vea la liga."
+REQUIRED = "Obligatorio. Este texto lo leerá cualquiera que vea la página."
 
 
 def test_reason_to_settle_a_sheet_is_required(referee: Client, league: models.League, game: models.Fixture) -> None:

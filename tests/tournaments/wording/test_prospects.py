@@ -22,13 +22,13 @@ def words(places: tuple[int, ...], players: int = 6, *, exact: bool = True) -> t
         ((1,), "ya tiene el 1.º", "Medalla segura: oro."),
         ((3,), "ya tiene el 3.º", "Medalla segura: bronce."),
         ((4,), "ya tiene el 4.º", "Ya no llega al podio."),
-        ((1, 2), "1.º o 2.º", "Tiene medalla segura, y puede ganar la liga."),
-        ((2, 3), "2.º o 3.º", "Tiene medalla segura; la liga ya no puede ganarla."),
-        ((1, 2, 3, 4), "del 1.º al 4.º", "Puede ganar la liga."),
-        ((1, 3, 4), "1.º, 3.º o 4.º", "Puede ganar la liga."),
+        ((1, 2), "1.º o 2.º", "Tiene medalla segura, y puede quedar en primer lugar."),
+        ((2, 3), "2.º o 3.º", "Tiene medalla segura; ya no puede quedar en primer lugar."),
+        ((1, 2, 3, 4), "del 1.º al 4.º", "Puede quedar en primer lugar."),
+        ((1, 3, 4), "1.º, 3.º o 4.º", "Puede quedar en primer lugar."),
         ((2, 3, 4), "del 2.º al 4.º", "Puede llegar al podio."),
         ((4, 5, 6), "del 4.º al 6.º", "Ya no llega al podio."),
-        ((1, 2, 3, 4, 5, 6), "cualquier puesto", "Puede ganar la liga."),
+        ((1, 2, 3, 4, 5, 6), "cualquier puesto", "Puede quedar en primer lugar."),
     ],
 )
 def test_known_places_are_stated_plainly(places: tuple[int, ...], expected: str, means: str) -> None:
@@ -38,11 +38,11 @@ def test_known_places_are_stated_plainly(places: tuple[int, ...], expected: str,
 @pytest.mark.parametrize(
     ("places", "expected", "means"),
     [
-        ((1, 2), "como mucho, 1.º o 2.º", "Tiene medalla segura, y no se descarta que gane la liga."),
-        ((1, 2, 3, 4), "como mucho, del 1.º al 4.º", "No se descarta que gane la liga."),
+        ((1, 2), "como mucho, 1.º o 2.º", "Tiene medalla segura, y no se descarta el primer puesto."),
+        ((1, 2, 3, 4), "como mucho, del 1.º al 4.º", "No se descarta el primer puesto."),
         ((3, 4), "como mucho, 3.º o 4.º", "No se descarta que llegue al podio."),
         ((5, 6), "como mucho, 5.º o 6.º", "Ya no llega al podio."),
-        ((1, 2, 3, 4, 5, 6), "todavía no se descarta ningún puesto", "No se descarta que gane la liga."),
+        ((1, 2, 3, 4, 5, 6), "todavía no se descarta ningún puesto", "No se descarta el primer puesto."),
     ],
 )
 def test_bounds_are_marked_as_bounds(places: tuple[int, ...], expected: str, means: str) -> None:
@@ -58,4 +58,4 @@ def test_third_of_three_players_has_no_medal() -> None:
 def test_only_exact_places_are_called_possible(places: set[int], exact: bool) -> None:
     text, means = words(tuple(sorted(places)), players=10, exact=exact)
     assert ("como mucho" in text or "no se descarta" in text) is not exact
-    assert exact or (" puede ganar" not in means.replace("ya no puede", "") and not means.startswith("Puede"))
+    assert exact or (" puede quedar" not in means.replace("ya no puede", "") and not means.startswith("Puede"))

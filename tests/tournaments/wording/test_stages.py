@@ -7,7 +7,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from tests.events import event_of
-from tournaments.wording.stages import in_readers_language
+from tournaments.league.regulation import Format
+from tournaments.wording.stages import CompetitionKind, in_readers_language, kind_of
 
 
 @pytest.mark.parametrize("written", ["grupo B", "girone B", "group B"])
@@ -29,3 +30,19 @@ def test_page_of_an_event_names_its_stages_in_the_language_of_its_reader(client:
     for path in ("", "calendario/", "proyector/"):
         page = client.get(f"/torneos/{event.slug}/{path}", headers={"Accept-Language": "it"}).content.decode()
         assert "Girone A" in page and "Grupo A" not in page, path
+
+
+@pytest.mark.parametrize(
+    ("event", "stage_format", "kind"),
+    [
+        (None, Format.ROUND_ROBIN, CompetitionKind.LEAGUE),
+        (None, Format.SWISS, CompetitionKind.EVENT),
+        ("Copa", Format.ROUND_ROBIN, CompetitionKind.EVENT),
+        ("Torneo", Format.ROUND_ROBIN, CompetitionKind.STAGE),
+        ("Torneo", Format.SWISS, CompetitionKind.STAGE),
+    ],
+)
+def test_league_is_a_stage_or_a_whole_tournament(
+    event: str | None, stage_format: Format, kind: CompetitionKind
+) -> None:
+    assert kind_of("Copa", event, stage_format) is kind

@@ -200,10 +200,8 @@ def _pairing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertL
 
 def _closing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if page.header.state is State.FINISHED:
-        if page.header.event:
-            return _("Ya ha terminado: hay clasificación final.")
-        return _("La liga está cerrada: ya hay clasificación final.")
-    return _("Se ha vuelto a abrir.") if page.header.event else _("La liga se ha vuelto a abrir.")
+        return _("Ya ha terminado: hay clasificación final.")
+    return _("Se ha vuelto a abrir.")
 
 
 def _missing_result_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:

@@ -195,9 +195,7 @@ class WebhookForm(PlainForm):
         label=gettext_lazy("Dirección"),
         max_length=https.MAX_LENGTH,
         widget=forms.URLInput(attrs={"inputmode": "url", "autocomplete": "off", "placeholder": "https://"}),
-        help_text=gettext_lazy(
-            "Recibirá por POST lo que se decida en esta liga: números y direcciones, ningún nombre."
-        ),
+        help_text=gettext_lazy("Recibirá por POST lo que se decida: números y direcciones, ningún nombre."),
     )
 
     whole_event = forms.BooleanField(label=gettext_lazy("También lo de las demás fases del torneo"), required=False)
@@ -205,7 +203,7 @@ class WebhookForm(PlainForm):
     def __init__(self, *sent: object, league: models.League) -> None:
         super().__init__(*sent)
         self.league = league
-        if not models.EventStage.objects.filter(league=league).exists():
+        if models.EventStage.objects.filter(event__stages__league=league).count() < 2:
             del self.fields["whole_event"]
 
     def clean_address(self) -> str:

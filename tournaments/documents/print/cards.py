@@ -132,7 +132,7 @@ def _charts(course: Course, line: CourseLine, width: float, height: float) -> Fl
         LineChart(chart_of(course, of_places=of_places, **size, measure=paper_text_width, chosen=line.number), backdrop)
         for of_places, backdrop in ((True, "card-places"), (False, "card-points"))
     ]
-    titles = (_("Puesto tras cada partida de la liga"), "", _("Puntos tras cada partida de la liga"))
+    titles = (_("Puesto tras cada partida"), "", _("Puntos tras cada partida"))
     columns = (GridColumn("", half), GridColumn("", _CHART_GAP), GridColumn("", half))
     return grid(
         columns, [titles, [charts[0], "", charts[1]]], width, _CHARTS_LOOK, [("LEFTPADDING", (0, 0), (-1, -1), 0)]

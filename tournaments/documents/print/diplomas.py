@@ -27,6 +27,7 @@ from tournaments.documents.print.pen import draw_signatures
 from tournaments.documents.print.text import FAINT, INK, Style
 from tournaments.league.podium import Medal
 from tournaments.store.branding import Branding
+from tournaments.wording.stages import CompetitionKind
 from tournaments.wording.ties import points_words
 
 _EDGE = 10 * mm
@@ -289,10 +290,10 @@ class Diploma(Flowable):
         if row.club:
             yield fitted(row.club, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, FAINT)
         event = self.page.loaded.event
-        if event:
-            why = str(design.of_event) if design else _("por su participación en el torneo")
-        else:
+        if header.kind is CompetitionKind.LEAGUE:
             why = str(design.place) if design else _("por su participación en la liga")
+        else:
+            why = str(design.of_event) if design else _("por su participación en el torneo")
         yield fitted(why, _REASON_SIZES, _SMALL_HEIGHT, SERIF, INK)
         yield fitted(event.name if event else header.name, _LEAGUE_SIZES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
         facts = " · ".join(filter(None, (header.rules_name, header.championship)))

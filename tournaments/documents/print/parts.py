@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
+from tournaments.display.events import event_state
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.reports import Printed
@@ -25,6 +26,7 @@ from tournaments.documents.print.text import BODY, HEADING, SMALL, Style, TextBl
 from tournaments.league.podium import Medal
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording.formats import words_of
+from tournaments.wording.stages import CompetitionKind
 from tournaments.wording.terms import DAYS, REASONS, listed, offset_words
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
@@ -171,9 +173,16 @@ def progress(header: LeagueHeader) -> str:
     ]
     if header.total:
         facts.append(_("%(played)d de %(total)d partidas") % {"played": header.played, "total": header.total})
-    stage = header.event is not None
-    facts.append((_("fase %(state)s") if stage else _("liga %(state)s")) % {"state": header.state_name})
-    return " · ".join(facts)
+    return " · ".join((*facts, _state_words(header)))
+
+
+def _state_words(header: LeagueHeader) -> str:
+    """Return what the league is, with its state."""
+    if header.kind is CompetitionKind.EVENT:
+        return _("torneo %(state)s") % {"state": event_state(header.state, header.played)[1]}
+    return (_("fase %(state)s") if header.kind is CompetitionKind.STAGE else _("liga %(state)s")) % {
+        "state": header.state_name
+    }
 
 
 def _format_words(header: LeagueHeader) -> str:

@@ -214,7 +214,7 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
     if page.standings.complete:
         notice = _("El podio espera a que se deshagan los empates de abajo.")
     elif not page.header.total:
-        notice = _("La liga no ha empezado: los nombres se sabrán al final.")
+        notice = _("Aún no hay resultados: los nombres se sabrán al final.")
     elif page.header.to_pair:
         notice = _("Falta emparejar la ronda %(number)d.") % {"number": page.header.to_pair}
     else:

@@ -62,7 +62,7 @@ class _LargeCode(PaperCode):
 
 def _purpose(game: tuple[str, str] | None) -> str:
     """Return the use of the link, in words."""
-    return _("Para anotar esta partida") if game else _("Para anotar las partidas de la liga")
+    return _("Para anotar esta partida") if game else _("Para anotar las partidas")
 
 
 PER_PAGE = 5

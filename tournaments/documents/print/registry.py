@@ -30,19 +30,19 @@ from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, w
 from tournaments.league.values import State
 from tournaments.web import requests
 
-_NOBODY = _("la liga aún no tiene jugadores")
+_NOBODY = _("aún no hay jugadores")
 _MISSING = {
     Requirement.PLAYERS: _NOBODY,
-    Requirement.CALENDAR: _("la liga aún no tiene calendario"),
-    Requirement.OPEN_GAMES: _("la liga no tiene partidas por jugar"),
-    Requirement.MEDALS: _("la liga aún no tiene medallas"),
-    Requirement.RESULTS: _("la liga aún no tiene resultados"),
-    Requirement.FEW_RESULTS: _("la liga aún no tiene resultados"),
-    Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
+    Requirement.CALENDAR: _("aún no hay calendario"),
+    Requirement.OPEN_GAMES: _("no hay partidas por jugar"),
+    Requirement.MEDALS: _("aún no hay medallas"),
+    Requirement.RESULTS: _("aún no hay resultados"),
+    Requirement.FEW_RESULTS: _("aún no hay resultados"),
+    Requirement.SHEETS: _("ninguna partida tiene planilla"),
 }
-_PRIVATE = _("solo para quien organiza o arbitra la liga")
-_CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
-_LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
+_PRIVATE = _("solo para quien organiza o arbitra")
+_CROWDED = _("con más de %(most)d jugadores no se leería en la pared")
+_LARGE = _("con tantos jugadores, solo para quien organiza o arbitra")
 
 OF_TABLE = frozenset({"standings", "crosstable", "course", "wallchart", "wallresults", "poster"})
 """Documents of a table in which everybody may meet, which not every format has."""

@@ -29,7 +29,7 @@ from tournaments.league.timetable import resolved, written
 from tournaments.league.values import Game, Reason, Result, Ruling, State, Winner
 from tournaments.store.championships import write_placings
 from tournaments.store.decide import Change, Json
-from tournaments.store.events import EVENT, part_of_event, refuse_feeding
+from tournaments.store.events import part_of_event, refuse_feeding
 from tournaments.store.fixtures import subject
 from tournaments.store.league_verb import LeagueVerb, Outcome, require_open_tie, require_ruled_tie, unneeded_games
 from tournaments.store.load import LoadedLeague
@@ -39,6 +39,7 @@ from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.podiums import NO_MEDALS_HERE, no_podium_reason
 from tournaments.wording.results import pair, when_words, with_dropped_tiebreaks
+from tournaments.wording.stages import CompetitionKind
 from tournaments.wording.terms import listed
 
 SEED_LENGTH = 8
@@ -356,13 +357,11 @@ def _close(before: Json, after: Json, walkover: int) -> str:
 
 def _closed(after: Json) -> str:
     """Return what was closed, in a sentence: a league, a whole event or a stage of one."""
-    if "of" not in after:
-        return gettext("Liga cerrada.")
-    return gettext("Torneo terminado.") if after["of"] == EVENT else gettext("Fase cerrada.")
+    words = {CompetitionKind.EVENT: gettext("Torneo terminado."), CompetitionKind.STAGE: gettext("Fase cerrada.")}
+    return words.get(after.get("of", ""), gettext("Liga cerrada."))
 
 
 @sentence_of("reopen")
 def _reopen(before: Json, after: Json, walkover: int) -> str:
-    if "of" not in after:
-        return gettext("Liga reabierta.")
-    return gettext("Torneo reabierto.") if after["of"] == EVENT else gettext("Fase reabierta.")
+    words = {CompetitionKind.EVENT: gettext("Torneo reabierto."), CompetitionKind.STAGE: gettext("Fase reabierta.")}
+    return words.get(after.get("of", ""), gettext("Liga reabierta."))

@@ -45,6 +45,7 @@ from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED_STATUS, key_parameter
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.podiums import no_bronze_reason
+from tournaments.wording.stages import CompetitionKind
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence_words, open_tie_words, unplayed_tiebreak_warning
 
@@ -272,7 +273,7 @@ class ClosingPage(DecisionPage):
         page, sheets = LeaguePage(loaded), open_sheets(loaded)
         ready = page.standings.settled and not page.waiting and not sheets
         asked = sum(item.matter is Matter.REQUEST for item in waiting_in_league(loaded).items) if ready else 0
-        words = {"title": _("Cerrar"), "button": _("Cerrar")} if page.header.event else {}
+        words = {"title": _("Cerrar"), "button": _("Cerrar")} if page.header.kind is not CompetitionKind.LEAGUE else {}
         return {
             **words,
             "page": page,
@@ -302,7 +303,7 @@ class ReopeningPage(DecisionPage):
     has_preview = False
 
     def context(self) -> Mapping[str, Any]:
-        return {"title": _("Reabrir"), "button": _("Reabrir")} if self.access.event else {}
+        return {"title": _("Reabrir"), "button": _("Reabrir")} if self.access.kind is not CompetitionKind.LEAGUE else {}
 
     def blocked(self) -> str:
         """Return also why a league from which players went on is not reopened."""

@@ -147,7 +147,7 @@ def _withdraw(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("readmit")
 def _readmit(before: Json, after: Json, walkover: int) -> str:
-    return _("%(name)s vuelve a la liga: sus partidas son otra vez como eran.") % {"name": before["player"]}
+    return _("%(name)s vuelve a jugar: sus partidas son otra vez como eran.") % {"name": before["player"]}
 
 
 @sentence_of("sanction")

@@ -131,7 +131,7 @@ class WithdrawalPage(ConductPage):
 
     form_class = WithdrawForm
     title = _("Retirada")
-    explains = _("Alguien deja la liga. Antes de confirmar verás qué pasa con sus partidas y con la tabla.")
+    explains = _("Alguien deja de jugar. Antes de confirmar verás qué pasa con sus partidas y con la tabla.")
 
     def form_options(self) -> Mapping[str, Any]:
         """Return the players with games left; others have nothing to withdraw from."""
@@ -161,9 +161,9 @@ class WithdrawalPage(ConductPage):
     def summary(self, form: WithdrawForm) -> Words:
         player = form.cleaned_data["player"]
         if not self.access.league().round_robin:
-            return _("%(name)s deja la liga.") % {"name": player}
+            return _("%(name)s deja de jugar.") % {"name": player}
         games = [game for game in self.access.league().games if player in game.pair]
-        return _("%(name)s deja la liga con %(played)d de %(total)d partidas con resultado.") % {
+        return _("%(name)s deja de jugar con %(played)d de %(total)d partidas con resultado.") % {
             "name": player,
             "played": sum(game.result is not None for game in games),
             "total": len(games),
@@ -241,7 +241,7 @@ class ReadmissionPage(ConductPage):
         return Readmit(form.cleaned_data["player"])
 
     def summary(self, form: ReadmitForm) -> Words:
-        return _("%(name)s vuelve a la liga.") % {"name": form.cleaned_data["player"]}
+        return _("%(name)s vuelve a jugar.") % {"name": form.cleaned_data["player"]}
 
     def preview_context(self, form: ReadmitForm) -> Mapping[str, Any]:
         context, player = super().preview_context(form), form.cleaned_data["player"]

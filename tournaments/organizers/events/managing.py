@@ -130,6 +130,8 @@ def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     now = settings_of(access.loaded)
     shown = {"name": now.name, "archived": now.archived, **initial_visibility(now.published)}
     form = SettingsForm(request.POST) if request.method == "POST" else SettingsForm(initial=shown)
+    if len(access.loaded.stages) == 1:
+        form.fields["name"].help_text = ""
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         context = {

@@ -144,7 +144,7 @@ def _copy_players(source: models.League, league: models.League, by: Actor) -> di
 class CopyForm(PlainForm):
     """The name of the copy, and whether it has the players and the officials of the other league."""
 
-    name = TextField(label=_("Nombre de la liga"), help_text=_("Lo leerá cualquiera que vea la liga."))
+    name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la página."))
     players = forms.BooleanField(
         label=_("Con sus jugadores"), required=False, help_text=_("La lista se puede cambiar hasta el sorteo.")
     )

@@ -153,6 +153,8 @@ def _create(request: HttpRequest, sent: Sent, form_token: FormToken, *, draws: b
 
 
 def _created_words(league: models.League, *, draws: bool) -> list[str]:
+    if league.stage is not None:
+        return [_("Torneo creado.")]
     if league.draw_seed is not None:
         return [_("Liga creada y sorteada, con la semilla «%(seed)s».") % {"seed": league.draw_seed}]
     return [_("Liga creada. Ahora, los jugadores.") if not draws and not league.entries.exists() else _("Liga creada.")]

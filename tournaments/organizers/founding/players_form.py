@@ -214,7 +214,7 @@ class LotsForm(PlainForm):
 class LatecomerForm(OneNameForm):
     """The form of a player who enters after the lots."""
 
-    name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la liga."))
+    name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la página."))
     club = TextField(label=_("Club"), required=False)
     initials = forms.BooleanField(
         label=_("Sale con iniciales"), required=False, help_text=_("Por ejemplo, si es menor de edad.")

@@ -49,7 +49,7 @@ class SettingsPage(DecisionPage):
     """The page of the settings: all while the league is prepared; after the lots, those that affect no game."""
 
     template = "organizers/founding/setup.html"
-    title = _("Ajustes de la liga")
+    title = _("Ajustes")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
@@ -134,8 +134,8 @@ class LatecomerPage(NameQuestionsPage):
     gives_hours = True
     title = _("Incorporación tardía")
     explains = _(
-        "Entra en la liga con el número siguiente. Sus partidas ocupan los tableros que estén libres; "
-        "las demás van al final del calendario."
+        "Entra con el número siguiente. Sus partidas ocupan los tableros que estén libres; las demás van al final "
+        "del calendario."
     )
 
     def form_options(self) -> Mapping[str, Any]:
@@ -165,9 +165,9 @@ class LatecomerPage(NameQuestionsPage):
         except Fault as fault:
             return full_sentence(fault)
         max_players = self.access.row.max_players
-        words = _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
+        words = _("No cabe nadie más: el máximo es de %(most)d jugadores. Para que entre alguien, súbelo antes.")
         if not self._maximum_can_be_raised:
-            words = _("La liga está completa: sus reglas no admiten más de %(most)d jugadores.")
+            words = _("No cabe nadie más: las reglas no admiten más de %(most)d jugadores.")
         return super().blocked() or (words % {"most": max_players} if self._full else "")
 
     @property
@@ -189,7 +189,7 @@ class LatecomerPage(NameQuestionsPage):
         full = {"next_page": self._settings if raised else None}
         if self.access.league().round_robin:
             return full
-        explains = _("Entra en la liga con el número siguiente, y se le empareja desde la próxima ronda.")
+        explains = _("Entra con el número siguiente, y se le empareja desde la próxima ronda.")
         if self.access.league().stage.format in PLAYED:
             explains = _("Entra con el número siguiente, y el cuadro se rehace: cambian parejas de la primera ronda.")
         return {**full, "explains": explains}

@@ -41,6 +41,7 @@ from tournaments.store.save import hidden_names_of
 from tournaments.store.search_index import index_leagues
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
+from tournaments.wording.stages import CompetitionKind
 
 MAX_LEAGUES_A_DAY = 30
 """Maximum number of new leagues of an account in a day: the front page and the disk have limited room."""
@@ -299,7 +300,8 @@ def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:
 @sentence_of("found_stage")
 @sentence_of("found")
 def _found(before: Json, after: Json, walkover: int) -> str:
-    return _("Liga creada.")
+    words = {CompetitionKind.EVENT: _("Torneo creado."), CompetitionKind.STAGE: _("Fase creada.")}
+    return words.get(after.get("of", ""), _("Liga creada."))
 
 
 @sentence_of("import_league")
@@ -311,8 +313,8 @@ def _import_league(before: Json, after: Json, walkover: int) -> str:
 def _configure(before: Json, after: Json, walkover: int) -> str:
     changed = [_(each.noun) for each in SETUP if each.noun and before.get(each.key) != after.get(each.key)]
     if not changed:
-        return _("Los ajustes de la liga quedan como estaban.")
-    return _("Cambian los ajustes de la liga: %(settings)s.") % {"settings": terms.listed(changed)}
+        return _("Los ajustes quedan como estaban.")
+    return _("Cambian los ajustes: %(settings)s.") % {"settings": terms.listed(changed)}
 
 
 @sentence_of("enrol")

@@ -165,7 +165,9 @@ class LinkTokenForm(PlainForm):
         MAX_DAYS,
         required=False,
         label=gettext_lazy("Vale durante (días)"),
-        help_text=gettext_lazy("En blanco, hasta que se cierre la liga. Cuando se cierra deja de valer en todo caso."),
+        help_text=gettext_lazy(
+            "En blanco, hasta el final. Cuando se cierra la clasificación deja de valer en todo caso."
+        ),
     )
     token = TokenField()
 
@@ -191,7 +193,7 @@ class LinkForm(LinkTokenForm):
     label = TextField(
         max_length=MAX_LABEL_LENGTH,
         label=gettext_lazy("Para quién o para qué"),
-        help_text=gettext_lazy("Por ejemplo «Mesa 1», o un nombre. Lo leerá cualquiera que vea la liga."),
+        help_text=gettext_lazy("Por ejemplo «Mesa 1», o un nombre. Lo leerá cualquiera que vea la página."),
     )
     fixture = forms.TypedChoiceField(
         label=gettext_lazy("Qué deja anotar"), required=False, coerce=int, empty_value=None, error_messages=choose_one()
@@ -202,7 +204,7 @@ class LinkForm(LinkTokenForm):
         super().__init__(*args, **kwargs)
         choice = self.fields["fixture"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [("", gettext_lazy("Toda la liga")), *games]
+        choice.choices = [("", gettext_lazy("Todas las partidas")), *games]
 
 
 class RenewalForm(LinkTokenForm):

@@ -174,7 +174,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
     title = _("Páginas de los jugadores")
     explains = _(
         "Cada jugador recibe un enlace propio, sin cuenta: su próxima partida, lo que le queda, su puesto, sus "
-        "resultados y su agenda. Desde ahí comunica y pide lo que la liga permita."
+        "resultados y su agenda. Desde ahí comunica y pide lo que permitas."
     )
     button = _("Crear los enlaces")
 

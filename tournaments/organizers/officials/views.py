@@ -155,7 +155,7 @@ class VisibilityForm(PlainForm):
     """The visibility of a league: public, or for its officials only."""
 
     audience = forms.ChoiceField(
-        label=_("Quién ve la liga"),
+        label=_("Quién lo ve"),
         choices=((PUBLIC, _("Cualquiera")), (PRIVATE, _("Solo su equipo"))),
         widget=forms.RadioSelect,
         error_messages=choose_one(),
@@ -299,7 +299,7 @@ class VisibilityPage(TeamDecision):
     """The page that publishes a league, or makes it private."""
 
     form_class = VisibilityForm
-    title = _("Quién ve la liga")
+    title = _("Quién lo ve")
     explains = _(
         "Una liga privada no sale en ninguna lista, ni en las páginas de quienes juegan, ni en su campeonato; "
         "sus páginas, documentos y datos son solo para quienes la organizan o arbitran."

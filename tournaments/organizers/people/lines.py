@@ -221,7 +221,7 @@ class _LeagueActs:
     @staticmethod
     def _may_with(link: models.AccessLink) -> str:
         if link.fixture is None:
-            return _("Anotar toda la liga")
+            return _("Anotar todas las partidas")
         return _("Anotar %(one)s – %(two)s") % {"one": link.fixture.one.name, "two": link.fixture.two.name}
 
     def player(
@@ -300,7 +300,7 @@ class _LeagueActs:
         if left:
             yield Possible(_("Readmitir"), self.address("readmit", jugador=entry.name))
         elif entry.name in self.open_games:
-            yield Possible(_("Retirar de la liga"), self.address("withdraw", jugador=entry.name))
+            yield Possible(_("Retirar de la competición"), self.address("withdraw", jugador=entry.name))
         yield Possible(_("Sancionar"), self.address("sanction", jugador=entry.name))
         for one in sanctions:
             words = _("Levantar la sanción: %(reason)s") % {"reason": one.reason}

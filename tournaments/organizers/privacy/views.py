@@ -115,9 +115,9 @@ class ConsentPage(NameDecisionPage):
     form_class = ConsentForm
     title = _("Consentimiento")
     explains = _(
-        "Quién aceptó que participe, y que la liga publique lo que publica. Lo leen quienes organizan la liga, sale en "
-        "el fichero de la liga y en lo que se guarda de cada cual, y se borra con su nombre. En el historial solo "
-        "consta que se anotó."
+        "Quién aceptó que participe, y que se publique lo que se publica. Lo leen quienes organizan, sale en el "
+        "fichero y en lo que se guarda de cada cual, y se borra con su nombre. En el historial solo consta que se "
+        "anotó."
     )
     button = _("Guardar")
     has_preview = False

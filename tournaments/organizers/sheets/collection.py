@@ -267,7 +267,7 @@ class SheetsList(DecisionPage):
         except LeagueChanged:
             self.access.refresh()
             collection = self.collection(self.access.loaded(), form)
-            return self.show_preview(form, form_token, collection, _("La liga cambió mientras tanto: míralo otra vez."))
+            return self.show_preview(form, form_token, collection, _("Algo cambió mientras tanto: míralo otra vez."))
         except Fault as fault:
             form.add_fault(fault)
             return self.show(form, form_token, status=REFUSED_STATUS)

@@ -23,9 +23,9 @@ from tournaments.wording.decisions import clash_words
 NO_HOUR = "none"
 HOURS_FOLLOW_THE_GAME = {"hx-get": "./", "hx-target": "#hours", "hx-select": "#hours", "hx-swap": "outerHTML"}
 """The attributes with which choosing a game shows its hour and the other games of its players."""
-READ_BY_OFFICIALS = _("Lo leen quienes organizan la liga.")
-READ_BY_OPPONENT = _("Lo leen quienes organizan la liga y tu rival.")
-READ_BY_OFFICIALS_AND_OPPONENT = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
+READ_BY_OFFICIALS = _("Lo leen quienes organizan.")
+READ_BY_OPPONENT = _("Lo leen quienes organizan y tu rival.")
+READ_BY_OFFICIALS_AND_OPPONENT = _("Lo leen quienes organizan y, si es de una partida, tu rival.")
 
 
 def _with_shown_names(fault: Fault, aliases: Aliases) -> Fault:

@@ -51,7 +51,7 @@ EXPLANATIONS = {
     RequestKind.CLAIM: _("Di qué artículo no se cumplió y qué pasó."),
     RequestKind.APPEAL: _("Di qué resultado o qué empate crees que está mal, y por qué."),
     RequestKind.WITHDRAW: _("Quien organiza lo confirma y decide qué pasa con tus partidas."),
-    RequestKind.INITIALS: _("En la liga saldrán tus iniciales en vez de tu nombre."),
+    RequestKind.INITIALS: _("Saldrán tus iniciales en vez de tu nombre."),
 }
 
 

@@ -27,9 +27,10 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import Grant
 from tournaments.store.access.tokens import LinkState
 from tournaments.store.events import whole_event_of
-from tournaments.store.load import EventName, LoadedLeague, event_of, load_row, load_rows
+from tournaments.store.load import EventName, LoadedLeague, event_of, kind_of_row, load_row, load_rows
 from tournaments.web.requests import redirect_to_sign_in
 from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.stages import CompetitionKind
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,11 @@ class LeagueAccess:
     def event(self) -> EventName | None:
         """Return the event of which the league is a stage."""
         return event_of(self.row)
+
+    @property
+    def kind(self) -> CompetitionKind:
+        """Return what the league is to its readers."""
+        return kind_of_row(self.row)
 
     @property
     def event_page(self) -> str:

@@ -137,7 +137,7 @@ class ConsentForm(PlainForm):
         label=gettext_lazy("Quién lo consintió"),
         required=False,
         help_text=gettext_lazy(
-            "Por ejemplo «Carmen Rey, su madre». Solo lo leen quienes organizan la liga. En blanco, se quita."
+            "Por ejemplo «Carmen Rey, su madre». Solo lo leen quienes organizan. En blanco, se quita."
         ),
     )
     on = date_field(label=gettext_lazy("Qué día"))

@@ -99,7 +99,7 @@ def test_organizers_get_notices_of_waiting_requests(box: Mailbox) -> None:
     deliver()
     assert box.to == ["olga@example.org"], "only the organizer of the league gets the notice"
     pair = f"{game.one.entry.name} – {game.two.entry.name}"
-    assert f"{game.one.entry.name} pide: Dejar la liga." in box.texts()[0]
+    assert f"{game.one.entry.name} pide: Dejar de jugar." in box.texts()[0]
     assert f"{game.one.entry.name} pide: No puedo ir ({pair})." in box.texts()[0]
     assert f"https://ligas.example/ligas/{game.league.slug}/organizar/" in box.texts()[0]
 
@@ -127,7 +127,7 @@ def test_requester_gets_the_organizers_answer(box: Mailbox) -> None:
     deliver()
     assert box.to == [game.address(game.one)]
     assert "No puedo ir" in box.texts()[0] and "aceptada." in box.texts()[0]
-    assert "Dejar la liga: rechazada." in box.texts()[0] and "Ya lo hablamos" not in box.texts()[0]
+    assert "Dejar de jugar: rechazada." in box.texts()[0] and "Ya lo hablamos" not in box.texts()[0]
 
 
 def test_requester_is_notified_of_a_request_closed_otherwise(box: Mailbox) -> None:

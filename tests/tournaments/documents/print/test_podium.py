@@ -63,7 +63,7 @@ def test_podium_names_the_deciding_game() -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("preparing", "La liga no ha empezado"),
+        ("preparing", "Aún no hay resultados"),
         ("ten half played", "Faltan 23 partidas"),
         ("tie pending", "El podio espera a que se deshagan los empates"),
     ],

@@ -33,7 +33,7 @@ def test_podium_tells_how_far_each_got_without_points() -> None:
     assert "Gana la final" in words and " Final " in words and "Tercer puesto" in words
     assert "puntos ·" not in words and " F " not in words
     assert " 5 puntos de podio" in words
-    assert "fase terminada" in words and "liga terminada" not in words
+    assert "torneo terminado" in words and "liga terminada" not in words
 
 
 def test_diploma_of_a_bracket_without_an_event_has_no_points() -> None:

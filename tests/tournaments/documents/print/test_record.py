@@ -161,7 +161,7 @@ def test_findings_are_printed_in_each_language(lang: str) -> None:
 
 def test_league_without_sheets_has_no_record_and_says_why() -> None:
     without, with_one = to_print(league(NAMES[:3])), to_print(league_with_sheets(random_sheet()))
-    assert why_unavailable("record", without) == "ninguna partida de la liga tiene planilla"
+    assert why_unavailable("record", without) == "ninguna partida tiene planilla"
     assert "record" not in kinds_of(without)
     assert "record" in kinds_of(with_one)
     assert reads_sheets("record") and reads_sheets("dossier") and not reads_sheets("calendar")

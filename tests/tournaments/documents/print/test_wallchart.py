@@ -92,10 +92,8 @@ def test_chart_of_many_players_is_legible(count: int, paper: Paper, legs: int) -
 
 def test_chart_of_too_many_players_is_refused() -> None:
     many = to_print(league([f"Jugador {number}" for number in range(1, 26)], max_players=25))
-    assert why_unavailable("wallchart", many) == (
-        "solo para ligas de 24 jugadores como mucho: en la pared no se leería"
-    )
-    assert why_unavailable("wallresults", to_print(LEAGUES["drawn"])) == "la liga aún no tiene resultados"
+    assert why_unavailable("wallchart", many) == ("con más de 24 jugadores no se leería en la pared")
+    assert why_unavailable("wallresults", to_print(LEAGUES["drawn"])) == "aún no hay resultados"
 
 
 @pytest.mark.parametrize("kind", ["wallchart", "wallresults"])

@@ -11,8 +11,10 @@ from django.test import Client
 from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
 from tests.organizing import complete_league, decide
 from tests.own_pages import player_of
+from tests.swiss_leagues import publish, swiss_league
 from tests.tournaments.organizers.events.new_events import carme, text
 from tournaments import models
+from tournaments.display.history import history
 from tournaments.organizers.closing.verbs import Close, Reopen
 from tournaments.store.decide import take
 from tournaments.wording.decisions import sentence
@@ -56,7 +58,30 @@ def test_pages_of_a_closed_stage_do_not_call_it_a_league(carme: Client) -> None:
     player = player_of(group, group.entries.order_by("number")[0].name)
     play_groups(event)
     page = player.page()
-    assert "Esta fase ha terminado: lo que quieras pedir" in page and "La liga está cerrada" not in page
+    assert "Esta fase ha terminado: lo que quieras pedir" in page
     for stage in event.stages.all():
         models.Official.objects.create(league=stage.league, user=User.objects.get(), role="organizer")
     assert "<h1>Reabrir</h1>" in text(carme.get(f"/ligas/{group.slug}/organizar/reapertura/"))
+
+
+def test_history_of_old_closings_names_what_was_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.organizers.closing.verbs.part_of_event", lambda league: {})
+
+    def told(league: models.League) -> list[str]:
+        return [line.what.split(".")[0] for line in history(league.slug, models.League.objects.all()).lines]
+
+    event = event_of(8)
+    play_groups(event)
+    qualify(event)
+    final, group = loaded(event).of("final").row.league, loaded(event).groups[0].row.league
+    play(final, Random(2))
+    swiss = swiss_league(4, 1)
+    publish(swiss)
+    play(swiss, Random(1))
+    league = complete_league()
+    for each in (final, swiss, league):
+        take(each, Close(), by=ACTOR)
+    assert told(group)[0] == "Fase cerrada" and told(group)[-1] == "Fase creada"
+    assert told(final)[0] == "Torneo terminado" and told(final)[-1] == "Fase creada"
+    assert told(swiss)[0] == "Torneo terminado"
+    assert (told(league)[0], told(league)[-1]) == ("Liga cerrada", "Liga creada")

@@ -99,11 +99,11 @@ def test_league_with_a_result_stays() -> None:
     client, address = organizer_of(league), league_url("delete_own_league", league)
     fields = dict.fromkeys(("request_key", "seen"), "1")
     html = html_of(client.get(address))
-    assert "Borrar la liga para siempre" in html and f'<p class="about"><bdi>{league.name}</bdi></p>' in html
+    assert "Borrar para siempre" in html and f'<p class="about"><bdi>{league.name}</bdi></p>' in html
     beat(league, "Ana", "Bea")
-    assert "Una liga con resultados no se borra: se archiva." in html_of(client.get(address))
+    assert "Con resultados no se borra: se archiva." in html_of(client.get(address))
     assert address not in html_of(client.get(league_url("organize", league)))
-    assert "Una liga con resultados no se borra: se archiva." in html_of(client.get(league_url("organize", league)))
+    assert "Con resultados no se borra: se archiva." in html_of(client.get(league_url("organize", league)))
     assert client.post(address, fields).status_code == 422
     with pytest.raises(Fault) as fault:
         delete_without_results(league, by=Actor("x", User.objects.create_superuser("x")))

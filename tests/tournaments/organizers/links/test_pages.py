@@ -130,9 +130,9 @@ def test_renewed_link_works_only_with_the_new_code() -> None:
 @pytest.mark.parametrize(
     ("stop", "expected"),
     [
-        ("revoke", "Quien organiza la liga lo ha retirado"),
+        ("revoke", "Quien organiza lo ha retirado"),
         ("expire", "Se hizo para unos días que ya pasaron"),
-        ("close", "La liga está cerrada"),
+        ("close", "Ya ha terminado"),
         ("lots", "La partida para la que se hizo ya no está"),
     ],
 )
@@ -229,7 +229,7 @@ def test_slip_read_without_rights_explains_how_to_enter() -> None:
     for words in ("Ana", "Bea", "Para anotarla", f'href="/entrar/?next={address}"', "escanea primero"):
         assert words in html_of(answer)
     stranger = client_of(Visitor.STRANGER, league)
-    assert "esa cuenta no arbitra esta liga" in html_of(stranger.get(address))
+    assert "esa cuenta no arbitra aquí" in html_of(stranger.get(address))
     assert holder_of(link_of(Visitor.LINK, league)).get(address).status_code == 200
     assert Client().get(league_url("game", league, 999_999)).status_code == 404
 

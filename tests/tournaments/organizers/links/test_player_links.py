@@ -394,4 +394,4 @@ def test_withdrawn_player_reads_it_beside_the_place(games: WithdrawnGames, words
     decide(league, Withdraw("Bea", games))
     place = player_of(league, "Bea").page().partition("Tu puesto</h2>")[2].partition("</section>")[0]
     assert words in place
-    assert "Ya no juegas esta liga" not in player_of(league, "Ana").page()
+    assert "Ya no juegas" not in player_of(league, "Ana").page()

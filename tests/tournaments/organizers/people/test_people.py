@@ -141,7 +141,7 @@ def test_table_of_an_office_can_be_copied_and_named() -> None:
     row = row_of(people(client, league).replace('<th scope="row">', "<th>"), "Mesa 1")
     [path] = re.findall(r"http://testserver(/enlace/[\w-]+/)", row)
     assert "Mesa 1" in html_of(Client().get(path)) or Client().get(path).status_code == 200
-    assert "Anotar toda la liga" in row and "Enlace, sin abrir" in row
+    assert "Anotar todas las partidas" in row and "Enlace, sin abrir" in row
 
 
 @pytest.mark.parametrize(
@@ -201,10 +201,10 @@ def test_row_offers_only_what_can_be_done() -> None:
     client = organizer_of(league)
     html = people(client, league)
     ana, bea = row_of(html, "Ana"), row_of(html, "Bea")
-    assert "Retirar de la liga" in ana and "Levantar la sanción: voces" in ana and "con sanción" in ana
-    assert "Readmitir" in bea and "Retirar de la liga" not in bea and "<s>" in bea and "Darle enlace" not in bea
+    assert "Retirar de la competición" in ana and "Levantar la sanción: voces" in ana and "con sanción" in ana
+    assert "Readmitir" in bea and "Retirar de la competición" not in bea and "<s>" in bea and "Darle enlace" not in bea
     beat(league, "Ana", "Carlos")
-    assert "Retirar de la liga" not in row_of(people(client, league), "Ana"), "no game is left to play"
+    assert "Retirar de la competición" not in row_of(people(client, league), "Ana"), "no game is left to play"
 
 
 def test_closed_league_offers_names_only() -> None:
@@ -217,7 +217,7 @@ def test_closed_league_offers_names_only() -> None:
     html = people(client, league)
     row = row_of(html, "Ana")
     assert "Enlace cerrado" in row and not TOKEN.findall(html)
-    assert "Corregir nombre o club" in row and "Sancionar" not in row and "Retirar de la liga" not in row
+    assert "Corregir nombre o club" in row and "Sancionar" not in row and "Retirar de la competición" not in row
 
 
 def test_erased_player_is_not_offered_a_name_or_link() -> None:

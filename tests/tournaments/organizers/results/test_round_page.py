@@ -156,5 +156,5 @@ def test_round_with_all_results_leads_to_the_pairing_of_the_next() -> None:
     assert "La ronda 1 está completa; falta emparejar la 2." in html and "No queda ninguna partida" not in html
     playing(league, 2)
     html = html_of(organizer.get(where))
-    assert "Emparejar la ronda siguiente" not in html and "Seguir con la liga" in html
+    assert "Emparejar la ronda siguiente" not in html and "Seguir con el torneo" in html
     assert "No queda ninguna partida por jugar." in html

@@ -150,7 +150,7 @@ def test_another_date_than_the_calendar_is_shown(league: models.League) -> None:
 def test_changes_made_meanwhile_are_previewed_again(league: models.League, referee: Client) -> None:
     address = league_url("record", league)
     sent = {**hidden_fields(address), "text": TWO, "step": "confirm", "shown": "another digest"}
-    assert "La liga cambió mientras tanto" in html_of(referee.post(address, sent))
+    assert "Algo cambió mientras tanto" in html_of(referee.post(address, sent))
     assert not current(league)
 
 

@@ -84,7 +84,7 @@ def test_every_offered_request_is_accepted(make: Make) -> None:
         (played, "hour", "No te queda ninguna partida"),
         (played, "withdraw", "No te queda ninguna partida"),
         (played, "absent", "No te queda ninguna partida"),
-        (in_preparation, "absent", "aún no tiene partidas"),
+        (in_preparation, "absent", "Aún no hay partidas"),
     ],
 )
 def test_request_that_cannot_be_granted_has_no_form(make: Make, kind: str, why: str) -> None:

@@ -159,9 +159,9 @@ def test_open_requests_are_limited() -> None:
 
 def test_player_who_left_cannot_ask_to_leave() -> None:
     league, one, _two, _game = timed()
-    assert "Dejar la liga" in one.page()
+    assert "Dejar de jugar" in one.page()
     decide(league, Withdraw(one.entry.name, WithdrawnGames.ANNULLED))
-    assert "Dejar la liga" not in one.page()
+    assert "Dejar de jugar" not in one.page()
     answer = one.send("ask", "withdraw", asked_for="x")
     assert answer.status_code == 422 and not models.PlayerRequest.objects.exists()
 
@@ -246,7 +246,7 @@ def test_appeal_can_be_answered_after_closing() -> None:
     allow(league)
     ana = player_of(league, "Ana")
     assert ask(ana, "appeal") == 302
-    assert "La liga está cerrada" not in ana.page()
+    assert "Ya ha terminado" not in ana.page()
     decide(league, Close())
     answer = send(
         organizer_of(league),
@@ -255,7 +255,7 @@ def test_appeal_can_be_answered_after_closing() -> None:
         answered_because="No procede",
     )
     assert answer.status_code == 302 and only_request().state == RequestState.REFUSED
-    assert "No procede" in ana.page() and "recurrir, díselo a quien la organiza" in ana.page()
+    assert "No procede" in ana.page() and "recurrir, díselo a quien organiza" in ana.page()
     assert ask(ana, "withdraw") == 422
 
 

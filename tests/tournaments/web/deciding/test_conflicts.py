@@ -183,7 +183,7 @@ def test_settings_changed_meanwhile_are_not_overwritten() -> None:
     late = other.post(address, {**second, **setup, "name": "Liga mejor", "max_players": "8"})
     assert late.status_code == 422
     page = html_of(late)
-    assert "Cambian los ajustes de la liga" in page and "Aún no se ha guardado nada tuyo" in page
+    assert "Cambian los ajustes" in page and "Aún no se ha guardado nada tuyo" in page
     settings_shown = settings_of(page)
     assert (settings_shown["name"], settings_shown["boards"], settings_shown["max_players"]) == ("Liga mejor", "2", "8")
     again = other.post(address, {**all_hidden_fields(page), **setup, **settings_shown})

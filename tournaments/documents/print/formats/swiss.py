@@ -119,7 +119,7 @@ def _reasons(paired: RoundPage, paper: Paper, look: Look) -> Flowable:
 
 def _of_round(title: Promise, build: Builder, purpose: Promise) -> DocumentKind:
     """Return a list of the last round, to be hung up."""
-    missing = gettext_lazy("la liga no tiene ninguna ronda emparejada")
+    missing = gettext_lazy("aún no hay ninguna ronda emparejada")
     return DocumentKind(
         title, build, purpose, Requirement.CALENDAR, outside_dossier=True, of_format=Format.SWISS, missing=missing
     )
