@@ -18,7 +18,7 @@ MAX_NEW_PLAYERS = 40
 HIGHEST_MAX_PLAYERS = 100
 """Highest limit of players of any round robin."""
 MAX_SWISS_PLAYERS = 300
-MAX_BOARDS = 50
+MAX_BOARDS = MAX_SWISS_PLAYERS // 2
 MAX_RATING = 9_999
 MAX_NOTICE_LENGTH = 2_000
 MAX_WALKOVER_PIECES = 2 * max(rules.men_per_side for rules in RULES.values())

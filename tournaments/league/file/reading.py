@@ -97,8 +97,9 @@ def _settings(document: LeagueDocument) -> dict[str, Any]:
         settings["legs"] = document.stage.legs
     if not (document.stage and document.stage.format is Format.SWISS):
         in_range(document.max_players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS, "max_players")
-    elif "max_players" not in document.model_fields_set:
-        settings["max_players"] = MAX_SWISS_PLAYERS
+    else:
+        whole = {"max_players": MAX_SWISS_PLAYERS, "boards": max(1, len(document.players) // 2)}
+        settings |= {key: value for key, value in whole.items() if key not in document.model_fields_set}
     return {**settings, "men": men, "board_ends": board_ends(document.rules)}
 
 

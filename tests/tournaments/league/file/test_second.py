@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from tests.builders import Document, league_of
+from tests.swiss_files import swiss_file
 from tests.tournaments.league.regulations.events import SWISS, swiss
-from tournaments.league.file.writing import write_league
+from tournaments.league.file import read_league
+from tournaments.league.file.writing import league_document, write_league
 from tournaments.league.formats.planning import FINALS
 from tournaments.league.regulation import Apart, Bye, ByeKind, Colour, System
 
@@ -62,3 +64,11 @@ def test_three_hundred_players_may_play_a_swiss() -> None:
     assert len(league.players) == 300 and league.games == ()
     without_limit = BARE | {"format": "castillar-league/2", "players": names, "stage": SWISS}
     assert league_of(without_limit).max_players == 300
+
+
+def test_swiss_has_the_boards_of_a_round_unless_its_file_says_others() -> None:
+    document = swiss_file(121, 5, [], [])
+    whole = read_league(json.dumps(document).encode())
+    assert whole.boards == 60
+    assert read_league(json.dumps(league_document(whole)).encode()) == whole
+    assert read_league(json.dumps({**document, "boards": 1}).encode()).boards == 1

@@ -175,8 +175,8 @@ def minutes_of_round(league: League) -> int:
 
 
 def _turns(players: int, league: League) -> int:
-    """Return the turns in which so many play. One board is that of a league that never said how many it has."""
-    return turns_of_round(players, league.boards) if league.boards > 1 else 1
+    """Return the turns in which so many play."""
+    return turns_of_round(players, league.boards)
 
 
 def with_round(league: League, made: Round, at: datetime | None = None) -> League:

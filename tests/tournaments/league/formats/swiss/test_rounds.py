@@ -421,3 +421,10 @@ def test_byes_of_rounds_to_come_give_no_points_yet() -> None:
     assert rows[named(5)].with_score(Score(named(5), named(1), 1, 0)).unplayed == 2
     before = {row.player: row.figures.points for row in table_after_round(league, 0).rows}
     assert set(before.values()) == {0}
+
+
+def test_round_on_one_board_is_played_in_turns() -> None:
+    timetable = Timetable(start=datetime(2030, 11, 23, 17), minutes=20)
+    league = published(swiss(4, 3, boards=1, timetable=timetable))
+    assert minutes_of_round(league) == 40
+    assert [game.at for game in round_games(league, 1)] == [datetime(2030, 11, 23, 17), datetime(2030, 11, 23, 17, 20)]
