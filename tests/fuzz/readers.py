@@ -133,7 +133,8 @@ class Reader:
     texts: Sequence[str]
     packed: Callable[[str], bytes] = lambda text: text.encode("utf-8", "surrogatepass")
     """Puts a damaged text into the file that is read."""
-    is_workbook: bool = False
+    has_process: bool = False
+    """Whether the site reads each of these files in a process of its own."""
 
 
 def _form(made: Callable[..., forms.Form], text: str, file: str, name: str | None = None) -> Callable[[bytes], object]:
@@ -256,8 +257,8 @@ def _rows(text: str) -> list[list[str]]:
 READERS = (
     Reader("pasted players", _players(), (*PLAYERS, REPORT)),
     Reader("players in a text", _players("a.csv"), (*PLAYERS, REPORT)),
-    Reader("players in XLSX", _players("a.xlsx"), PLAYERS[:4], _xlsx, is_workbook=True),
-    Reader("players in ODS", _players("a.ods"), PLAYERS[:4], _ods, is_workbook=True),
+    Reader("players in XLSX", _players("a.xlsx"), PLAYERS[:4], _xlsx, has_process=True),
+    Reader("players in ODS", _players("a.ods"), PLAYERS[:4], _ods, has_process=True),
     *(
         Reader(
             f"players for a command {is_csv}",
@@ -268,8 +269,8 @@ READERS = (
     ),
     Reader("pasted results", _results(), (*RESULTS, REPORT)),
     Reader("results in a text", _results("a.csv"), (*RESULTS, REPORT)),
-    Reader("results in XLSX", _results("a.xlsx"), RESULTS, _xlsx, is_workbook=True),
-    Reader("results in ODS", _results("a.ods"), RESULTS, _ods, is_workbook=True),
+    Reader("results in XLSX", _results("a.xlsx"), RESULTS, _xlsx, has_process=True),
+    Reader("results in ODS", _results("a.ods"), RESULTS, _ods, has_process=True),
     Reader("results for a command", read_results, RESULTS),
     Reader(
         "league file",
@@ -298,7 +299,9 @@ READERS = (
         tuple(picture.decode("latin-1") for picture in values.PICTURES),
         lambda text: text.encode("latin-1", "replace"),
     ),
-    Reader("rules in PDF", checked_pdf, ("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n",)),
+    Reader(
+        "rules in PDF", checked_pdf, ("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n",), has_process=True
+    ),
 )
 
 
