@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from ..board import Side
 from ..notation.movetext import (
@@ -116,6 +116,7 @@ class MainLine:
     def __init__(self, rules: RuleSystem, sheet: GameText, length: int) -> None:
         self._rules = rules
         self._board = rules.board
+        self._reading: Reading | None = None
         self.text = sheet.text
         self._text, body = revealed(sheet.text), revealed(sheet.body)
         self.unknown_scale_result = sheet.unknown_scale_result  # a result at the end in an unknown scale
@@ -139,10 +140,15 @@ class MainLine:
     def _huffs(self) -> bool:
         return self._rules.refusal is Refusal.MAY_BE_HUFFED
 
-    @cached_property
+    @property
     def reading(self) -> Reading:
-        """Return the strict reading of the whole text."""
-        return read(self._text, passes=self._rules.passes, huffs=self._huffs)
+        """Return the strict reading of the whole text, made once.
+
+        A compiled class has no place for the value of `cached_property`, which would make it anew each time.
+        """
+        if self._reading is None:
+            self._reading = read(self._text, passes=self._rules.passes, huffs=self._huffs)
+        return self._reading
 
     @property
     def starts_second(self) -> bool:

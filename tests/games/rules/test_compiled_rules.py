@@ -49,13 +49,17 @@ def test_compiled_and_interpreted_rules_agree(slug: str, monkeypatch: pytest.Mon
 ROOT = Path(__file__).resolve().parents[3]
 REPORTS = """
 from games.rules import RULES, check, report_json
+from games.rules.notation.division import first_game
 from games.rules.playing import play_out
+from games.rules.sheets.main_line import MainLine
 for rules in RULES.values():
     for game in play_out(rules, "compiled", 4):
         others = game.replace("x", "-", 3), game.replace("3.", "{so} 3.", 1), game.replace(" 9.", " 8.")
         for text in (game, game[:-30], *others):
             report = check(rules, text)
             print(report_json(report), report.findings, [move.text for move in report.moves])
+line = MainLine(rules, first_game(game)[0], len(game))
+assert line.reading is line.reading, "the text would be read again for each of its words"
 """
 
 
