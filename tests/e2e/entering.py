@@ -17,14 +17,15 @@ def first_game(site: Site, slug: str) -> str:
     return f"/ligas/{slug}/partidas/{site.games_left(slug)[0][0]}/"
 
 
-def fill_in(page: Page, game: str, men: int, winner: str = "one") -> None:
-    """Fill in a result up to its summary, ready to be entered."""
+def fill_in(page: Page, game: str, men: int | None, winner: str = "one") -> None:
+    """Fill in a result up to its summary, ready to be entered; without `men` where no pieces are asked."""
     page.goto(f"{game}?gana={winner}")
-    number = page.locator(f"label[for=id_{winner}_men_{men}]")
-    if not number.is_visible():
-        page.locator(f"#id_{winner}_men summary").click()
-    number.click()
-    page.locator(f"label[for=id_{winner}_kings_0]").click()
+    if men is not None:
+        number = page.locator(f"label[for=id_{winner}_men_{men}]")
+        if not number.is_visible():
+            page.locator(f"#id_{winner}_men summary").click()
+        number.click()
+        page.locator(f"label[for=id_{winner}_kings_0]").click()
     page.locator(".how label", has_text="Sin fichas").click()
     if not scripted(page):
         press(page, "Ver qué cambia")
