@@ -197,11 +197,11 @@ def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
 
 def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
     """Yield the players who have two games at one hour; those of one day with another league together."""
-    together: dict[tuple[str, date], list[TakenHour]] = {}
+    together: dict[tuple[bool, str, date], list[TakenHour]] = {}
     for taken in found.clashes:
-        together.setdefault((taken.league, taken.at.date()), []).append(taken)
-    for (league, _day), clashes in together.items():
-        if league == loaded.league.name or len({taken.player for taken in clashes}) == 1:
+        together.setdefault((taken.own, taken.league, taken.at.date()), []).append(taken)
+    for (own, _league, _day), clashes in together.items():
+        if own or len({taken.player for taken in clashes}) == 1:
             yield from _clashes_of_players(loaded, clashes)
         else:
             yield _clash_of_leagues(loaded, clashes)
@@ -246,7 +246,7 @@ def _clashes_of_players(loaded: LoadedLeague, clashes: Sequence[TakenHour]) -> I
         games = [game for game in loaded.all_games if taken.player in game.pair and game.at == taken.at]
         here = listed([_pair(game.one, game.two) for game in games])
         values = {"when": day_and_hour(taken.at), "games": here, "league": taken.league}
-        if taken.league == loaded.league.name:
+        if taken.own:
             words = _("El %(when)s tiene aquí %(games)s.") % values
         elif taken.league:
             words = _("El %(when)s juega aquí %(games)s y también en «%(league)s».") % values

@@ -31,6 +31,8 @@ class TakenHour:
     player: str
     board: int
     league: str
+    own: bool = False
+    """Whether both games are of the league itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def _clashes(loaded: LoadedLeague, games: Sequence[Game], others: Collection[_Ot
     for (at, name), count in at_hour.items():
         assert at
         if count > 1:
-            yield TakenHour(at, name, 0, loaded.league.name)
+            yield TakenHour(at, name, 0, loaded.league.name, own=True)
     foreign = [other for other in others if other.league_key != loaded.pk]
     for game in games:
         assert game.at

@@ -185,19 +185,20 @@ def test_player_at_one_hour_in_two_leagues_waits_in_both() -> None:
     assert "ya tiene ocupada esa hora" in waiting(one).items[0].words and "Otra" not in waiting(one).items[0].words
 
 
-def test_players_of_two_leagues_on_one_evening_wait_as_one_matter() -> None:
+@pytest.mark.parametrize("name", ["Otra", "Liga de prueba"])
+def test_players_of_two_leagues_on_one_evening_wait_as_one_matter(name: str) -> None:
     ahead = Timetable(start=datetime(2099, 1, 3, 17), minutes=60)
-    one, two = drawn_league(FOUR, timetable=ahead), drawn_league(FOUR, timetable=ahead, name="Otra")
+    one, two = drawn_league(FOUR, timetable=ahead), drawn_league(FOUR, timetable=ahead, name=name)
     for entry in two.entries.all():
         models.Entry.objects.filter(pk=entry.pk).update(player=one.entries.get(name=entry.name).player)
     [item] = waiting(one).items
     assert (item.matter, item.urgency, sorted(item.names)) == (Matter.CLASH, Urgency.WRONG, sorted(FOUR))
-    assert item.about == "4 personas juegan también «Otra» el sábado 3 de enero"
+    assert item.about == f"4 personas juegan también «{name}» el sábado 3 de enero"
     assert (item.page, item.button) == ("replan", "Planificar de otro modo")
     page = html_of(organizer_of(one).get(league_url("organize", one)))
     assert page.count(item.about) >= 1 and f'href="{league_url("replan", one)}"' in page
     folded = page.partition("Quiénes son")[2].partition("</details>")[0]
-    assert all(f"<bdi>{name}</bdi>" in folded for name in FOUR)
+    assert all(f"<bdi>{player}</bdi>" in folded for player in FOUR)
     models.League.objects.filter(pk=two.pk).update(published=False)
     [item] = waiting(one).items
     assert item.about == "4 personas tienen ya ocupada su hora el sábado 3 de enero"

@@ -217,7 +217,7 @@ def _what_comes(sent: Sent) -> dict[str, Any]:
         "all_known": bool(lines) and len(known) == len(lines),
         "unfold": any(one.twice or one.alike or one.namesake or (one.match and not one.match.own) for one in lines),
         "with_clubs": any(entrant.club for entrant in read.entrants),
-        "with_ratings": any(entrant.rating for entrant in read.entrants),
+        "with_ratings": sum(entrant.rating is not None for entrant in read.entrants),
         "questions": who.questions,
         "doubts": doubts_shown([one for one in read.doubts if one.key not in sent.names.known]),
         "ticks_shown": ticks_shown(sent.names),

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation
 from tests.people import organizer_of
 from tests.swiss_leagues import swiss_league
+from tests.tournaments.organizers.founding.new_leagues import counted
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Reason, Result, State, Winner
@@ -73,6 +74,12 @@ def test_ratings_of_a_pasted_list_are_shown_and_kept() -> None:
     assert ">Ranking</th>" in page and ">1850</td>" in page
     confirm(client, address, listed="Ana Paz\nBea Gil 2100\nDuarte Rial")
     assert list(stored.all()) == [("Ana Paz", 1850), ("Bea Gil", 2100), ("Duarte Rial", None)]
+
+
+def test_new_league_says_how_many_ratings_it_read() -> None:
+    client = organizer_of(league_in_preparation(()))
+    assert "Con ranking: 2." in counted(client, listed="Ana Paz 1850\nBea Gil 1990\nCarlos Rey")
+    assert "Con ranking" not in counted(client, listed="Ana Paz\nBea Gil\nCarlos Rey")
 
 
 def test_numbers_that_may_be_years_are_asked_about() -> None:
