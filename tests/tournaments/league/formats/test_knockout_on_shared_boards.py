@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from tests.tournaments.league.formats.test_knockout_play import AT_NINE, WON, knockout, open_games, with_result
+from tournaments.league.event_calendar import shared_calendars
 from tournaments.league.regulation import Stage
 from tournaments.league.scores import BoardHour
 from tournaments.league.shared_boards import board_hours, making_room
+from tournaments.league.values import League
 
 NINE = AT_NINE.start
 LENGTH = timedelta(minutes=AT_NINE.minutes)
 
 
-def at(slots: int, board: int = 1) -> BoardHour:
+def at(slots: float, board: int = 1) -> BoardHour:
     return board, NINE + slots * LENGTH
 
 
@@ -44,13 +47,22 @@ def test_games_of_one_encounter_wait_for_one_another() -> None:
     assert [game.at for game in making_room(league, [at(0), at(1)]).games] == [at(2)[1], at(3)[1]]
 
 
-@pytest.mark.parametrize("seed", range(20))
+def everybody_meets(players: int, boards: int) -> League:
+    """Return a league of all against all, drawn, on so many boards from nine o'clock."""
+    league = replace(knockout(players, boards=boards, timetable=AT_NINE), stage=Stage())
+    [games] = shared_calendars([league], boards, AT_NINE)
+    return replace(league, games=games)
+
+
+@pytest.mark.parametrize("seed", range(40))
 def test_nothing_to_be_played_is_on_a_board_that_is_taken(seed: int) -> None:
     chance = Random(seed)
-    league = knockout(chance.randint(3, 9), games=chance.randint(1, 2), boards=chance.randint(1, 3), timetable=AT_NINE)
-    for game in open_games(league)[: chance.randint(0, 2)]:
-        league = with_result(league, game, WON)
-    taken = [at(chance.randint(0, 8), chance.randint(1, 3)) for _ in range(chance.randint(1, 6))]
+    players, boards = chance.randint(3, 9), chance.randint(1, 3)
+    bracket = knockout(players, games=chance.randint(1, 2), boards=boards, timetable=AT_NINE)
+    league = bracket if seed % 2 else everybody_meets(players, boards)
+    for _ in range(chance.randint(0, 2)):
+        league = with_result(league, chance.choice(open_games(league)), WON)
+    taken = [at(chance.randint(0, 16) / 2, chance.randint(1, 3)) for _ in range(chance.randint(1, 6))]
     after = making_room(league, taken)
     played = [(before, now) for before, now in zip(league.games, after.games, strict=True) if before.result]
     assert all(before == now for before, now in played)
@@ -59,6 +71,9 @@ def test_nothing_to_be_played_is_on_a_board_that_is_taken(seed: int) -> None:
     waiting = [place for place in places if place not in kept]
     assert not any(board == other and abs(hour - then) < LENGTH for board, hour in waiting for other, then in taken)
     assert len(set(places)) == len(places)
+    for name in league.names:
+        hours = sorted(game.at for game in after.games if game.at and name in game.pair)
+        assert all(later - earlier >= LENGTH for earlier, later in pairwise(hours)), name
 
 
 def test_hours_are_within_those_of_the_day() -> None:
