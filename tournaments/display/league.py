@@ -120,7 +120,9 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         rules_name=str(terms.RULES[league.rules]),
         regulation=regulation_label(league.regulation),
         state=league.state,
-        state_name=str(terms.STATES[league.state]),
+        state_name=str(
+            (terms.STATES_OF_TOURNAMENT if loaded.kind is CompetitionKind.EVENT else terms.STATES)[league.state]
+        ),
         championship=league.championship,
         championship_slug=loaded.championship_slug,
         event=loaded.event,

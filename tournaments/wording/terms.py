@@ -23,6 +23,11 @@ STATES = {
     State.PLAYING: gettext_lazy("en juego"),
     State.FINISHED: gettext_lazy("terminada"),
 }
+STATES_OF_TOURNAMENT = {
+    **STATES,
+    State.DRAWN: gettext_lazy("sorteado"),
+    State.FINISHED: gettext_lazy("terminado"),
+}
 MEDALS = {
     Medal.GOLD: gettext_lazy("oro"),
     Medal.SILVER: gettext_lazy("plata"),

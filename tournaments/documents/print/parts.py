@@ -13,7 +13,6 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
-from tournaments.display.events import event_state
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.reports import Printed
@@ -178,11 +177,8 @@ def progress(header: LeagueHeader) -> str:
 
 def _state_words(header: LeagueHeader) -> str:
     """Return what the league is, with its state."""
-    if header.kind is CompetitionKind.EVENT:
-        return _("torneo %(state)s") % {"state": event_state(header.state, header.played)[1]}
-    return (_("fase %(state)s") if header.kind is CompetitionKind.STAGE else _("liga %(state)s")) % {
-        "state": header.state_name
-    }
+    words = {CompetitionKind.EVENT: _("torneo %(state)s"), CompetitionKind.STAGE: _("fase %(state)s")}
+    return words.get(header.kind, _("liga %(state)s")) % {"state": header.state_name}
 
 
 def _format_words(header: LeagueHeader) -> str:

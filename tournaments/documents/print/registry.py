@@ -90,6 +90,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("El puesto de cada cual ronda a ronda, en un gráfico."),
             Requirement.RESULTS,
         ),
+        **{kind: each for papers in PAPERS.values() for kind, each in papers.documents.items()},
         "podium": DocumentKind(_("Podio"), podium, _("Las medallas, para colgar o firmar."), use=Use.WALL),
         "record": DocumentKind(
             _("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Requirement.SHEETS
@@ -185,7 +186,6 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             outside_dossier=True,
             private=True,
         ),
-        **{kind: each for papers in PAPERS.values() for kind, each in papers.documents.items()},
         "dossier": DocumentKind(
             _("Expediente"),
             None,

@@ -36,6 +36,13 @@ def test_podium_tells_how_far_each_got_without_points() -> None:
     assert "torneo terminado" in words and "liga terminada" not in words
 
 
+def test_dossier_has_the_bracket_before_podium_and_diplomas() -> None:
+    contents = text(render("dossier", make_printed(bracket().loaded, sheets=False)))
+    titles = ("Calendario", "Cuadro de la eliminatoria", "Podio", "Tarjetas de jugadores", "Diplomas")
+    places = [contents.index(title) for title in titles]
+    assert places == sorted(places)
+
+
 def test_diploma_of_a_bracket_without_an_event_has_no_points() -> None:
     alone = replace(bracket().loaded, event=None)
     words = text(render("diplomas", make_printed(alone, sheets=False)))
