@@ -278,8 +278,12 @@ def _weekly_words(form: FoundingForm, timetable: Timetable | None) -> tuple[str,
     if form.chosen in MAKERS:
         takes = event_proposal(form.chosen, form.players, form.evening)
         rests, everybody = any(size % 2 for size in takes.sizes), form.chosen == Way.GROUPS
-        games, groups = takes.round_games, len(takes.sizes)
-        return (week_words(timetable, games, form.boards, everybody=everybody, rests=rests, groups=groups),)
+        games, groups, weeks = takes.round_games, len(takes.sizes), -(-takes.turns // takes.turns_a_round)
+        crowded = not everybody and weeks < takes.most_games
+        words = week_words(
+            timetable, games, form.boards, everybody=everybody, rests=rests, groups=groups, crowded=crowded
+        )
+        return (words,)
     part = max(parts_for(form), key=lambda part: part.players)
     boards = usable_boards(part.players, part.boards)
     return (week_words(timetable, part.players // 2, boards, rests=bool(part.players % 2)),)
@@ -292,15 +296,32 @@ def _first_game_words(first: datetime) -> str:
 
 
 def week_words(
-    timetable: Timetable, games: int, boards: int, *, everybody: bool = True, rests: bool = False, groups: int = 1
+    timetable: Timetable,
+    games: int,
+    boards: int,
+    *,
+    everybody: bool = True,
+    rests: bool = False,
+    groups: int = 1,
+    crowded: bool = False,
 ) -> str:
     """Return what is played in a week: a round of so many games, or the turns that it takes on its boards.
 
     Not `everybody` plays all rounds of a knock-out; with `rests` one of each round, or of a group, does not play.
+    `crowded` are more rounds than weeks, of which two share a day.
     """
     if timetable.hours is None:
         return _("Cada semana se juega hasta medianoche, y lo que no cabe pasa a la siguiente.")
     turns = -(-games // boards)
+    if crowded:
+        return _(
+            "Con %(boards)s se juegan %(count)d turnos cada semana, y quien gana puede jugar dos rondas el mismo día; "
+            "con %(enough)s, una ronda cada semana."
+        ) % {
+            "boards": calendars.boards_words(boards),
+            "count": turns,
+            "enough": calendars.boards_words(games),
+        }
     if turns > 1 and (games % boards or groups > 1 or not everybody):
         return _("Cada semana, %(count)d turnos.") % {"count": turns}
     if not everybody:

@@ -71,3 +71,17 @@ def test_boards_left_blank_are_those_of_the_longest_round(carme: Client, fields:
     shown = coming(carme, **{**AT_FIVE, **fields, "boards": ""})
     assert "Se juega en 6 tableros." in shown and f"a las {ends}" in shown
     assert {stage.row.league.boards for stage in loaded(founded(carme, **fields, boards="")).stages} == {6}
+
+
+@pytest.mark.parametrize(
+    ("boards", "words"),
+    [
+        ("3", "Con 3 tableros se juegan 2 turnos cada semana, y quien gana puede jugar dos rondas el mismo día"),
+        ("3", "con 6 tableros, una ronda cada semana."),
+        ("3", "14 partidas, 3 domingos"),
+        ("6", "14 partidas, 4 domingos"),
+        ("6", "Cada semana una ronda."),
+    ],
+)
+def test_rounds_of_a_knockout_that_share_a_day_are_said(carme: Client, boards: str, words: str) -> None:
+    assert words in coming(carme, **SUNDAYS, format="knockout", boards=boards)
