@@ -114,7 +114,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.FIXED_BY_LOTS: gettext_lazy(
         "eso quedó fijado con el sorteo; los tableros y las horas se cambian al planificar lo que queda"
     ),
-    Code.RESULTS_KEEP_LEAGUE: gettext_lazy("una liga con resultados no se borra: se archiva"),
+    Code.RESULTS_KEEP_LEAGUE: gettext_lazy("con resultados no se borra: se archiva"),
     Code.RESULTS_EXIST: gettext_lazy("ya hay resultados: el sorteo solo se repite antes del primero"),
     Code.RESULT_EXISTS: gettext_lazy("la partida ya tiene resultado; si está mal, corrígelo"),
     Code.RESULT_MISSING: gettext_lazy("la partida aún no tiene resultado que corregir"),

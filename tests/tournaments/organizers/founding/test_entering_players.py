@@ -229,7 +229,7 @@ def test_latecomer_is_previewed_in_the_table() -> None:
 def test_full_league_refuses_a_latecomer() -> None:
     league = drawn_league(max_players=3)
     seen = html_of(organizer_of(league).get(league_url("latecomer", league)))
-    assert "caben 3" in seen and f'href="{league_url("settings", league)}"' in seen
+    assert "el máximo es de 3 jugadores" in seen and f'href="{league_url("settings", league)}"' in seen
 
 
 def test_harmless_settings_change_after_the_lots() -> None:
@@ -241,7 +241,7 @@ def test_harmless_settings_change_after_the_lots() -> None:
     assert 'name="max_players"' in page and 'name="legs"' not in page and 'name="boards"' not in page
     fields = {"name": "Liga de prueba", "max_players": "4", "walkover_pieces": "5"}
     seen = html_of(send(client, address, **fields))
-    assert "Cambian los ajustes de la liga: máximo de jugadores y fichas por incomparecencia." in seen
+    assert "Cambian los ajustes: máximo de jugadores y fichas por incomparecencia." in seen
     assert "Qué cambia en la tabla" in seen and "<b>5</b>" in seen
     assert confirm(client, address, **fields).status_code == 302
     assert "caben" not in html_of(client.get(league_url("latecomer", league)))
