@@ -185,7 +185,7 @@ def _swiss(players: int, evening: Evening, rounds: int) -> Proposal:
     title = ngettext("Suizo de %(count)d ronda", "Suizo de %(count)d rondas", rounds) % {"count": rounds}
     pairing = _("Cada ronda se empareja al acabar la anterior, con quien lleva los mismos puntos.")
     more = _with_more_boards(swiss, players, evening)
-    sentences = (*_sentences(takes, rounds), pairing, *_too_long(takes, evening), *more)
+    sentences = (*_sentences(takes, *swiss.games_of_each(players)), pairing, *_too_long(takes, evening), *more)
     return Proposal(Way.SWISS, title, _figure(takes, evening, rounds, PAIRING_MINUTES), sentences)
 
 
@@ -223,6 +223,10 @@ def _time(takes: Plan, between: int) -> str:
 
 def _sentences(takes: Plan, *each: int) -> tuple[str, ...]:
     """Return how many games there are, and how many each person plays."""
-    least, most = min(each), max(each)
+    return (f"{games_count_words(takes.encounters)}. {each_plays_words(min(each), max(each))}",)
+
+
+def each_plays_words(least: int, most: int) -> str:
+    """Return how many games each plays; `least` differs by one at most."""
     words = _("Cada persona juega %(most)d.") if least == most else _("Cada persona juega %(least)d o %(most)d.")
-    return (f"{games_count_words(takes.encounters)}. {words % {'least': least, 'most': most}}",)
+    return words % {"least": least, "most": most}

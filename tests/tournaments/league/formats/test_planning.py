@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from tests.tournaments.league.formats.swiss.random_events import Event
 from tournaments.league.formats.planning import Plan, RoundRobin, group_sizes, most_groups, plan, snake
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner, takes
+from tournaments.league.formats.swiss.pairing import pair
+from tournaments.league.formats.swiss.values import Round, System
 from tournaments.league.schedule import schedule
 
 
@@ -45,3 +50,18 @@ def test_rows_go_to_and_fro_and_sizes_differ_by_one(entrants: int) -> None:
 def test_encounters_of_groups_are_counted() -> None:
     assert group_sizes(14, 2).encounters == 42
     assert group_sizes(13, 4).encounters == 3 + 3 + 3 + 6
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(8, 3), (9, 4), (5, 5), (3, 2), (3, 15)])
+def test_each_plays_as_many_games_of_a_swiss_as_are_planned(players: int, rounds: int) -> None:
+    swiss = Swiss(rounds)
+    event = Event.of(players, swiss.rounds(players), system=System.ROTATION)
+    played: Counter[str] = Counter()
+    for _ in range(swiss.rounds(players)):
+        made = pair(event.question)
+        assert isinstance(made, Round)
+        played.update(player for each in made.pairs for player in (each.white, each.black))
+        event = event.played(
+            [(each.white, each.black, "==") for each in made.pairs], {made.rest: "U"} if made.rest else {}
+        )
+    assert (min(played.values()), max(played.values())) == swiss.games_of_each(players)

@@ -34,7 +34,9 @@ class Swiss:
         return max(1, entrants // 2)
 
     def games_of_each(self, entrants: int) -> tuple[int, int]:
-        return self.rounds(entrants), self.rounds(entrants)
+        """Return the fewest and the most games of an entrant: of an odd number, another one rests in each round."""
+        rounds = self.rounds(entrants)
+        return rounds - entrants % 2, rounds - (rounds == entrants)
 
     def plays_for_third(self, entrants: int) -> bool:
         return False
