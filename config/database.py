@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +65,20 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
         database["PASSWORD"] = password or database.get("PASSWORD", "")
         database.update(POSTGRESQL_CONNECTIONS)
     return database
+
+
+def variables(var: Path, default_var: Path) -> dict[str, str]:
+    """Return the variables that a command typed in a terminal needs to find the data, quoted for a shell.
+
+    An address may hold a password: of a server's database only the variable is named.
+    """
+    written = {} if var == default_var.resolve() else {"VAR_DIR": shlex.quote(str(var))}
+    url, file = os.environ.get("DATABASE_URL", ""), os.environ.get("DATABASE_URL_FILE", "")
+    if file:
+        written["DATABASE_URL_FILE"] = shlex.quote(file)
+    elif url:
+        written["DATABASE_URL"] = shlex.quote(url) if url.startswith("sqlite://") else "…"
+    return written
 
 
 def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:

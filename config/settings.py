@@ -25,8 +25,6 @@ try:
 except OSError as error:
     raise ImproperlyConfigured(f"VAR_DIR: no se puede crear la carpeta {VAR_DIR} ({error.strerror})") from error
 
-# How the person who runs the site types its commands: in a checkout, or where the package is installed.
-MANAGE = ".venv/bin/python manage.py" if (BASE_DIR / "run").is_file() else "castillar manage"
 
 # Access over the network
 
@@ -163,6 +161,14 @@ DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 # Database, cache and files
 
 DATABASES = {"default": database.from_url(secret("DATABASE_URL"), VAR_DIR, secret("DATABASE_PASSWORD"))}
+# How the person who runs the site types its commands in a terminal: in a checkout, or where the package is installed.
+# The pages that anybody reads name no folder of the machine.
+_is_checkout = (BASE_DIR / "run").is_file()
+_manage = ".venv/bin/python manage.py" if _is_checkout else "castillar manage"
+_variables = database.variables(VAR_DIR, (BASE_DIR if _is_checkout else Path.cwd()) / "var")
+MANAGE = "".join(f"{name}={value} " for name, value in _variables.items()) + _manage
+PUBLIC_MANAGE = "".join(f"{name}=… " for name in _variables) + _manage
+UPDATE = f"{MANAGE.removesuffix(_manage)}./run update" if _is_checkout else ""
 # With REDIS_URL, cache and sessions are shared by all machines; without it, each process has its cache, and sessions
 # are in the database.
 vars().update(cache.from_url(secret("REDIS_URL")))

@@ -20,3 +20,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files are served from the source tree, without `collectstatic`; tests/e2e serves them as in production.
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 MIDDLEWARE = [*MIDDLEWARE, "tests.checked_pages.check_page"]
+
+# Pages show no variables of the environment in which the tests run.
+MANAGE = PUBLIC_MANAGE = ".venv/bin/python manage.py"
+UPDATE = "./run update"

@@ -10,12 +10,39 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from config import database
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def python(var: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(var), **environment}
     return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+
+def test_commands_on_pages_name_the_place_of_the_data(tmp_path: Path) -> None:
+    ask = "from django.conf import settings as s; print(s.MANAGE, s.PUBLIC_MANAGE, s.UPDATE, sep='\\n')"
+    folder = tmp_path / "mis ligas"
+    manage = ".venv/bin/python manage.py"
+    for variables, database_shown, database_named in (
+        ({}, "", ""),
+        ({"DATABASE_URL": f"sqlite:///{tmp_path}/a"}, f"DATABASE_URL=sqlite:///{tmp_path}/a ", "DATABASE_URL=… "),
+        ({"DATABASE_URL": "postgres://ana:secreto@host/liga"}, "DATABASE_URL=… ", "DATABASE_URL=… "),
+    ):
+        done = python(folder, "-c", ask, DJANGO_SETTINGS_MODULE="config.settings", PYTHONUTF8="1", **variables)
+        shown, named = f"VAR_DIR='{folder}' {database_shown}", f"VAR_DIR=… {database_named}"
+        assert done.stdout.splitlines() == [shown + manage, named + manage, f"{shown}./run update"]
+
+
+def test_default_folder_needs_no_variable() -> None:
+    assert database.variables(ROOT / "var", ROOT / "var") == {}
+
+
+@pytest.mark.parametrize("command", ["backup", "changepassword", "createsuperuser"])
+def test_command_without_data_makes_no_folder(command: str, tmp_path: Path) -> None:
+    done = python(tmp_path / "var", "manage.py", command, str(tmp_path / "copia.gz"))
+    assert done.returncode == 2 and f"en {tmp_path / 'var'} no hay datos" in done.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_https_settings_pass_the_deployment_check(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ class ForgottenPasswordPage(RefusedFormMixin, views.PasswordResetView):
     success_url = reverse_lazy("password_reset_done")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(sends_mail=settings.SENDS_MAIL, manage=settings.MANAGE, **kwargs)
+        return super().get_context_data(sends_mail=settings.SENDS_MAIL, manage=settings.PUBLIC_MANAGE, **kwargs)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not settings.SENDS_MAIL:

@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any, ClassVar, cast
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
@@ -209,7 +210,8 @@ class ActPage(View):
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the administrator's front page, with the latest acts."""
-    return render(request, "administrators/home.html", {"log": log()})
+    commands = {"manage": settings.MANAGE, "update": settings.UPDATE}
+    return render(request, "administrators/home.html", {"log": log(), **commands})
 
 
 @for_administrator

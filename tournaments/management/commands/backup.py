@@ -6,6 +6,8 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,6 +26,9 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]
+        if not _has_data():
+            words = _("la base de datos está vacía: se pone delante VAR_DIR o DATABASE_URL, como al arrancar el sitio")
+            raise BadInput(words)
         try:
             tallies = _write_to_output() if file == STDIN else _write_to(Path(file))
         except (OSError, ValueError) as error:
@@ -34,6 +39,14 @@ class Command(ConsoleCommand):
         rows = sum(tally.rows for tally in tallies.values())
         words = ngettext("Guardada %(rows)d fila en %(file)s.", "Guardadas %(rows)d filas en %(file)s.", rows)
         self.stderr.write(words % {"rows": rows, "file": file}, self.style.SUCCESS)
+
+
+def _has_data() -> bool:
+    """Return whether the site's tables are there. SQLite would make a missing file."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and not name.startswith((":", "file:")) and not Path(name).exists():
+        return False
+    return MigrationRecorder(connection).has_table()
 
 
 Tallies = dict[str, Tally]

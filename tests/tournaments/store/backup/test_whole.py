@@ -109,6 +109,15 @@ def test_backup_is_restored_from_and_to_each_database(copy: Path, other: str, em
     assert content_without_time(back) == content_without_time(copy)
 
 
+@pytest.mark.usefixtures("db")
+def test_backup_of_an_empty_database_leaves_no_file(tmp_path: Path) -> None:
+    (tmp_path / "empty.sqlite3").touch()
+    for database in ("empty.sqlite3", "missing.sqlite3"):
+        answer = manage(f"sqlite:///{tmp_path}/{database}", "backup", str(tmp_path / "copia.gz"))
+        assert answer.returncode == 2 and "la base de datos está vacía" in answer.stderr
+    assert not [path.name for path in tmp_path.iterdir() if path.name.startswith(("copia", "missing"))]
+
+
 def test_restored_site_adds_new_rows(copy: Path, other: str, tmp_path: Path) -> None:
     run_command(other, "restore", str(copy))
     players = tmp_path / "nuevos.txt"
