@@ -283,14 +283,17 @@ class GoingLine:
 
 
 def _lines(event: LoadedEvent, going: GoingOn) -> list[GoingLine]:
+    """Return a line for each who goes on; the reason of a tie stands beside the first of it."""
     shown = {one.key: one for one in EventPage(event).stages}
-    lines = []
+    lines: list[GoingLine] = []
     for one in going.qualifiers:
         group = shown[one.at.group]
         reasons = {row.name: row.reason.text for row in group.page.standings.rows if row.reason}
         why = reasons.get(one.name, "")
         if one.level:
             why = gettext("Comparten el puesto: decide el sorteo.")
+        elif any(line.why == why for line in lines):
+            why = ""
         lines.append(GoingLine(one.name, group.name, one.at.place, why))
     return lines
 

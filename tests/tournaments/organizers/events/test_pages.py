@@ -221,3 +221,11 @@ def test_tie_in_a_group_is_decided_from_the_page_of_its_tournament(client: Clien
     found = text(client.get(f"/torneos/{event.slug}/organizar/"))
     league = loaded(event).of("A").row.league
     assert f'<a href="/ligas/{league.slug}/organizar/">Decidir el empate</a>' in found
+
+
+def test_reason_of_a_tie_stands_beside_the_first_who_goes_on(client: Client) -> None:
+    event = event_of()
+    play_groups(event, 2)
+    client.force_login(User.objects.create_superuser("marta"))
+    page = text(client.get(f"/torneos/{event.slug}/organizar/final/clasificar/"))
+    assert page.count("Deciden las fichas no eliminadas (F): Sabela Outón (25) y Uxío Lôpez-Århus (23).") == 1

@@ -164,3 +164,10 @@ def test_lists_count_the_games_to_come_as_the_page_of_the_event_does() -> None:
     (line,) = leagues_of_official(carme).lines
     assert page.total == card.header.total == line.total > models.Fixture.objects.count()
     assert page.played == card.header.played == line.played > 0
+
+
+def test_documents_of_a_bracket_offer_no_table_of_an_earlier_moment(client: Client) -> None:
+    league = event_of(8, groups=0).stages.get().league
+    play(league, Random(1))
+    page = client.get(f"/ligas/{league.slug}/documentos/").content.decode()
+    assert "Cuadro de la eliminatoria" in page and "La clasificación en" not in page
