@@ -92,9 +92,11 @@ def pss(pid: int) -> int:
     return int(found[1])
 
 
-def measure(workers: int, pages: int) -> list[int]:
-    """Return the kilobytes of each process of the site after some pages."""
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder), workers) as (port, pid), ExitStack() as stack:
+def measure(workers: int, pages: int, folder: Path | None = None) -> list[int]:
+    """Return the kilobytes of each process of the site, served from a new folder or this one, after some pages."""
+    with ExitStack() as stack:
+        folder = folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        port, pid = stack.enter_context(served(folder, workers))
         await_stream(port + 1)
         for _listener in range(LISTENERS):
             listen(stack, port + 1)

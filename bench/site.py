@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,13 +20,18 @@ from bench.timing import Clock
 
 
 @contextmanager
-def site(url: str = "") -> Iterator[None]:
-    """Set up the site with a SQLite file, or with a new database on the server of `url`; once in a process."""
+def site(url: str = "", tables: Path | None = None) -> Iterator[None]:
+    """Set up the site with a SQLite file, or with a new database on the server of `url`; once in a process.
+
+    The SQLite file is a copy of `tables`, which spares its migrations.
+    """
     with tempfile.TemporaryDirectory() as folder, _database(url, folder) as address:
         os.environ |= {"VAR_DIR": folder, "DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "bench.settings"}
         django.setup()
         settings.ALLOWED_HOSTS = ["testserver"]
         Path(folder, "static").mkdir()
+        if tables:
+            shutil.copy(tables, Path(folder, "bench.sqlite3"))
         call_command("migrate", verbosity=0)
         yield
         from django.db import connection

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,10 +23,12 @@ def test_bench_command_shows_its_usage(name: str) -> None:
 
 RUN = """
 import os
+import sys
+from pathlib import Path
 
 from bench.site import site
 
-with site():
+with site(tables=Path(sys.argv[1])):
     from django.conf import settings
 
     assert not [one for one in settings.MIDDLEWARE if one.startswith("tests.")], "the tests' check is not measured"
@@ -48,8 +51,8 @@ with site():
 """A small run, to its end, of each part that has no arguments, on one site."""
 
 
-def test_parts_of_the_bench_run() -> None:
-    done = subprocess.run([sys.executable, "-c", RUN], cwd=ROOT, capture_output=True, text=True, check=False)
+def test_parts_of_the_bench_run(migrated: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", RUN, migrated], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert "tournaments:game" in done.stdout and "/jugadores/" in done.stdout
 
@@ -79,10 +82,12 @@ def test_bench_compares_with_a_commit(tmp_path: Path) -> None:
     assert outcomes == [(0, "0.50"), (1, "SLOWER")]
 
 
-def test_memory_of_a_site_is_measured() -> None:
+def test_memory_of_a_site_is_measured(prepared: Path, tmp_path: Path) -> None:
     """The process that started the other, and the one for pages and the stream, after some pages."""
-    code = "from bench.memory import measure; print(*measure(1, 3))"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    folder = shutil.copytree(prepared, tmp_path / "site")
+    (folder / "demo.pending").touch()
+    code = "import sys; from bench.memory import Path, measure; print(*measure(1, 3, Path(sys.argv[1])))"
+    done = subprocess.run([sys.executable, "-c", code, folder], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     sizes = [int(size) for size in done.stdout.split()]
     assert len(sizes) == 2 and all(size > 10_000 for size in sizes)
