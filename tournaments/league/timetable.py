@@ -215,9 +215,10 @@ def _without_pause(timetable: Timetable, since: datetime) -> Iterator[datetime]:
     before: datetime | None = None
     for slot in count(max(0, (since - timetable.start) // length - 1)):  # pragma: no branch  # never ends
         at = timetable.start + slot * length
+        found = occurrences(at, zone)
         # Across the beginning of summer time, a turn of the clock's grid may come before the last game has ended.
-        if exists(at, zone) and (before is None or at >= following(before, length, zone)):
-            before = with_offset(at.replace(fold=timetable.start.fold), zone).replace(tzinfo=None)
+        if found and (before is None or at >= following(before, length, zone)):
+            before = found[min(timetable.start.fold, len(found) - 1)].replace(tzinfo=None)
             yield before
 
 

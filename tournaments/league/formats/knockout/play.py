@@ -7,7 +7,7 @@ follow after a correction go, unless they have been played.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -101,14 +101,15 @@ def encounters(league: League) -> tuple[Encounter, ...]:
     if bracket.third_place:
         rounds[-1] = (bracket.third_place, *rounds[-1])
     hours = planned_hours(league, rounds)
+    games: dict[int | None, list[Game]] = defaultdict(list)
+    for game in sorted(league.games, key=lambda game: game.part or 1):
+        games[game.match].append(game)
     found: dict[int, Encounter] = {}
+    places: list[BoardHour] = []
     last_on: dict[int | None, datetime] = {}
     for number, matches in enumerate(rounds, start=1):
         for match in matches:
             one, two = (_entrant(league, origin, found) for origin in (match.one, match.two))
-            games = tuple(
-                sorted((game for game in league.games if game.match == match.number), key=lambda game: game.part or 1)
-            )
             times, board = hours[match.number]
             standing = Encounter(
                 match=match,
@@ -116,22 +117,21 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 third_place=match == bracket.third_place,
                 one=one,
                 two=two,
-                games=games,
+                games=tuple(games[match.number]),
                 hours=times,
                 board=board,
             )
             if not standing.has_games:
                 before = [found[at.number].last for at in (match.one, match.two) if at.source is not Source.SEED]
-                taken = [
-                    *((game.board, game.at) for game in league.games if game.match != match.number),
-                    *(place for other in found.values() for place in other.places),
-                ]
+                taken = [*((game.board, game.at) for game in league.games if game.match != match.number), *places]
                 times = free_hours(league, times, board, [*before, last_on.get(board)], taken)
                 standing = replace(standing, hours=times)
-            for where, at in standing.places:
+            for where, at in (own := standing.places):
                 if not _on_another_day(at, hours[match.number][0]):
                     last_on[where] = max(at, last_on.get(where, at))
-            found[match.number] = replace(standing, winner=_winner(league, standing))
+            places += own
+            winner = _winner(league, standing)
+            found[match.number] = replace(standing, winner=winner) if winner else standing
     return tuple(found[number] for number in sorted(found))
 
 
@@ -163,7 +163,7 @@ def _winner(league: League, encounter: Encounter) -> str | None:
         return None
     absent = encounter.pair & league.withdrawn_players
     results = [(game, _result(league, game)) for game in encounter.games if game.pair == encounter.pair]
-    played = [(replace(game, result=result), result) for game, result in results if result]
+    played = [(game if game.result else replace(game, result=result), result) for game, result in results if result]
     regular = [(game, result) for game, result in played if (game.part or 1) <= league.stage.games]
     if len(regular) < league.stage.games:
         return next(iter(encounter.pair - absent), None) if absent else None
