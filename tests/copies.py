@@ -1,4 +1,4 @@
-"""Leagues that many tests begin with: made by decisions once, and copied row by row for the tests that follow."""
+"""Leagues and events with which many tests begin: made by decisions once, then copied row by row."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar
 
 from django.contrib.auth.models import Permission, User
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -21,6 +22,7 @@ from tests.emptying import NAME_IF_IT_HAS_ROWS
 from tournaments import models
 
 Made = ParamSpec("Made")
+Row = TypeVar("Row", bound=Model)
 FRESH_SECONDS = 300
 """The greatest age of a copied row, so that what was decided "just now" still was."""
 OF_NO_LEAGUE = (ContentType, Permission, User, models.Handle, Session, MigrationRecorder.Migration)
@@ -28,22 +30,21 @@ OF_NO_LEAGUE = (ContentType, Permission, User, models.Handle, Session, Migration
 
 @dataclass(frozen=True)
 class Copy:
-    """A league as made, and the statement and the rows of each of its tables."""
+    """A league or event as made, and the statement and the rows of each of its tables."""
 
     made: float
-    league: bytes
+    row: bytes
     inserts: tuple[tuple[str, list[tuple[Any, ...]]], ...]
 
-    def insert(self) -> models.League:
+    def insert(self) -> Any:
         with connection.cursor() as cursor:
             for statement, rows in self.inserts:
                 cursor.executemany(statement, rows)
-        league: models.League = pickle.loads(self.league)  # noqa: S301 - pickled here
-        return league
+        return pickle.loads(self.row)  # noqa: S301 - pickled here
 
 
-def copied(make: Callable[Made, models.League]) -> Callable[Made, models.League]:
-    """Decorate a function that makes a league, so that equal calls on an empty database copy the rows of the first.
+def copied(make: Callable[Made, Row]) -> Callable[Made, Row]:
+    """Decorate a function that makes a league or event, so that equal calls on an empty database copy the first's rows.
 
     Only tests that roll back copy: others leave no empty database, or have another connection. A call with an argument
     that has no text of its own is always made.
@@ -51,16 +52,17 @@ def copied(make: Callable[Made, models.League]) -> Callable[Made, models.League]
     copies: dict[str, Copy] = {}
 
     @wraps(make)
-    def made(*args: Made.args, **options: Made.kwargs) -> models.League:
+    def made(*args: Made.args, **options: Made.kwargs) -> Row:
         call, now = repr((args, options, get_language())), time.time()
         if not _copies_here() or " at 0x" in call or _tables_with_rows():
             return make(*args, **options)
         kept = copies.get(call)
         if kept and now - kept.made < FRESH_SECONDS:
-            return kept.insert()
-        league = make(*args, **options)
-        copies[call] = Copy(now, pickle.dumps(league), tuple(_inserts()))
-        return league
+            row: Row = kept.insert()
+            return row
+        row = make(*args, **options)
+        copies[call] = Copy(now, pickle.dumps(row), tuple(_inserts()))
+        return row
 
     return made
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tests.copies import copied
 from tests.organizing import ACTOR
 from tournaments import models
 from tournaments.league.regulation import Format
@@ -38,8 +39,17 @@ def plan_of(
     return EventPlan(setup=Setup(**values), entrants=entrants, seed="7f3a", **more)
 
 
+@copied
 def event_of(players: int = 14, **more: Any) -> models.Event:
     return found_event(plan_of(players, **more), by=ACTOR)
+
+
+@copied
+def event_with_groups_over(players: int = 14, *, seed: int = 0, **more: Any) -> models.Event:
+    """Return an event whose groups are played and closed."""
+    event = event_of(players, **more)
+    play_groups(event, seed)
+    return event
 
 
 def loaded(event: models.Event) -> LoadedEvent:

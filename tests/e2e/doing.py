@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.test import Client
 
 from tests import leagues
-from tests.events import event_of, loaded, plan_of, play, play_groups, qualify, random_result
+from tests.events import event_with_groups_over, loaded, plan_of, play, qualify, random_result
 from tests.leagues import store_league
 from tests.own_pages import SECRET, allow
 from tournaments import models
@@ -81,8 +81,7 @@ def league_of_many_tie_breaks() -> str:
 
 def event_with_a_final() -> str:
     """Create an event of two groups whose final and third place were played; return its slug."""
-    event = event_of(14, setup={"name": "Copa con final"})
-    play_groups(event, 1)
+    event = event_with_groups_over(14, setup={"name": "Copa con final"}, seed=1)
     qualify(event)
     play(models.EventStage.objects.get(event=event, key="final").league, Random(1))
     return event.slug

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.events import event_of, loaded, play, play_groups
+from tests.events import event_of, event_with_groups_over, loaded, play, play_groups
 from tests.tournaments.api.programs import ApiClient, problem
 from tournaments import models
 from tournaments.models.access_link import Scope
@@ -72,8 +72,7 @@ def test_program_lets_players_go_on_and_takes_them_back() -> None:
 
 
 def test_only_who_organizes_every_stage_decides_who_goes_on() -> None:
-    event = event_of()
-    play_groups(event)
+    event = event_with_groups_over()
     program = organizer_of(event)
     models.Official.objects.filter(league__event_stage__key="B").delete()
     address = f"/events/{event.slug}/stages/final/qualifiers"

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests import sheets
-from tests.events import event_of, loaded, play_groups
+from tests.events import event_with_groups_over, loaded
 from tests.organizing import (
     ACTOR,
     DRAWN_RESULT,
@@ -226,8 +226,7 @@ def exchanged_players() -> Ready:
 
 
 def going_on_to_a_final() -> Ready:
-    event = event_of(6, qualify=1)
-    play_groups(event)
+    event = event_with_groups_over(6, qualify=1)
     whole = loaded(event)
     final = whole.of("final")
     seen = {each.row.league_id: each.loaded.version for each in whole.groups}

@@ -9,7 +9,7 @@ import pytest
 from caissify_pairings.trf import TRFParser
 
 from tests.builders import league_of
-from tests.events import event_of, loaded, play, play_groups, qualify
+from tests.events import event_with_groups_over, loaded, play, qualify
 from tests.swiss_files import data, event_file, named, swiss_file
 from tournaments.documents.files.trf import trf
 from tournaments.league.formats.swiss.of_league import pasts_of, question_of
@@ -119,8 +119,7 @@ def test_open_games_and_rests_of_all_against_all_are_left_blank() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(("games", "rules"), [(1, "international"), (2, "castillar")])
 def test_every_stage_of_an_event_is_read_back(games: int, rules: str) -> None:
-    event = event_of(11, games=games, consolation=True, setup={"rules": rules})
-    play_groups(event)
+    event = event_with_groups_over(11, games=games, consolation=True, setup={"rules": rules})
     for stage in loaded(event).later:
         qualify(event, stage.key)
         play(stage.row.league, Random(games))

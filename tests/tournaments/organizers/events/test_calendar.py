@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta
 import pytest
 from django.test import Client
 
-from tests.events import event_of, loaded, play_groups, qualify
+from tests.events import event_of, event_with_groups_over, loaded, qualify
 from tests.tournaments.organizers.events.new_events import text
 from tournaments import models
 from tournaments.league.timetable import Timetable
@@ -40,8 +40,7 @@ def test_calendar_without_hours_goes_by_round() -> None:
 
 
 def test_rounds_of_a_final_follow_those_of_the_groups() -> None:
-    event = event_of(8)
-    play_groups(event)
+    event = event_with_groups_over(8)
     qualify(event)
     lines = [line for line in calendar_of(event) if "Ronda" in line]
     assert lines[:3] == ["Ronda 1", "Ronda 2", "Ronda 3"] and lines[3:5] == ["Final · Ronda 1", "Final · Ronda 2"]

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
+from tests.events import ACTOR, close, event_of, event_with_groups_over, loaded, play, play_groups, qualify
 from tests.organizing import complete_league, decide
 from tests.own_pages import player_of
 from tests.swiss_leagues import publish, swiss_league
@@ -29,8 +29,7 @@ def last(league: models.League) -> str:
 
 
 def test_closing_names_the_stage_or_the_whole_event() -> None:
-    event = event_of(8)
-    play_groups(event)
+    event = event_with_groups_over(8)
     group, final = loaded(event).groups[0].row.league, loaded(event).of("final").row.league
     assert last(group).startswith("Fase cerrada. Aquí no hay medallas")
     take(group, Reopen(), by=ACTOR, reason="un resultado")
@@ -70,8 +69,7 @@ def test_history_of_old_closings_names_what_was_closed(monkeypatch: pytest.Monke
     def told(league: models.League) -> list[str]:
         return [line.what.split(".")[0] for line in history(league.slug, models.League.objects.all()).lines]
 
-    event = event_of(8)
-    play_groups(event)
+    event = event_with_groups_over(8)
     qualify(event)
     final, group = loaded(event).of("final").row.league, loaded(event).groups[0].row.league
     play(final, Random(2))

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from django.contrib.auth.models import User
 
-from tests.events import ACTOR, close, event_of, loaded, plan_of, play, play_groups, qualify
+from tests.events import ACTOR, close, event_of, event_with_groups_over, loaded, plan_of, play, qualify
 from tournaments import models
 from tournaments.display.events import sources_words
 from tournaments.league.faults import Code, Fault
@@ -116,8 +116,7 @@ def test_qualifying_waits_for_the_groups() -> None:
 
 
 def test_event_is_played_to_its_podium() -> None:
-    event = event_of()
-    play_groups(event)
+    event = event_with_groups_over()
     whole = loaded(event)
     expected = {row.player for key in "AB" for row in table(whole.of(key).loaded.league).rows[:2]}
     qualify(event)
@@ -132,8 +131,7 @@ def test_event_is_played_to_its_podium() -> None:
 
 
 def test_who_went_on_comes_back_as_long_as_the_final_has_no_result() -> None:
-    event = event_of()
-    play_groups(event)
+    event = event_with_groups_over()
     before = rows_of(event)
     qualify(event)
     final = loaded(event).of("final").row.league
@@ -160,8 +158,7 @@ def test_lots_of_a_group_are_not_drawn_again_alone() -> None:
 
 def test_qualifying_is_undone_as_other_decisions_are() -> None:
     marta = Actor("Marta", User.objects.create_superuser("marta"))
-    event = event_of()
-    play_groups(event)
+    event = event_with_groups_over()
     before = rows_of(event)
     whole = loaded(event)
     stage = whole.of("final")
@@ -177,8 +174,7 @@ def rows_of(event: models.Event) -> object:
 
 
 def test_games_among_finalists_are_carried_into_a_round_robin() -> None:
-    event = event_of(carry=True, setup={"timetable": AT_FOUR})
-    play_groups(event)
+    event = event_with_groups_over(carry=True, setup={"timetable": AT_FOUR})
     whole = loaded(event)
     decision = qualify(event)
     final = loaded(event).of("final").loaded.league

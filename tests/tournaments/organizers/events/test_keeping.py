@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.test import Client
 
-from tests.events import ACTOR, event_of, loaded, play_groups, qualify
+from tests.copies import copied
+from tests.events import ACTOR, event_of, event_with_groups_over, loaded, play_groups, qualify
 from tests.organizing import league_in_preparation
 from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.organizers.events.new_events import text
@@ -39,6 +40,7 @@ WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 PAGES = ("", "calendario/", "historial/", "proyector/", "insertar/")
 
 
+@copied
 def begun() -> models.Event:
     """Return an event with somebody absent, groups closed and the finalists known."""
     event = event_of()
@@ -87,8 +89,7 @@ def returned(hidden: str = "") -> tuple[models.Event, str, int]:
 
     With `hidden`, the player is shown by initials "before" the finalists are entered, or "after" they were taken out.
     """
-    event = event_of()
-    play_groups(event)
+    event = event_with_groups_over()
     name = going_on(loaded(event), loaded(event).of("final")).entrants[0].name
     entry = models.Entry.objects.select_related("league").get(name=name)
     if hidden == "before":

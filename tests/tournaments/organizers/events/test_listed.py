@@ -10,7 +10,8 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qualify
+from tests.copies import copied
+from tests.events import ACTOR, close, event_of, event_with_groups_over, loaded, play, qualify
 from tests.organizing import drawn_league
 from tournaments import models
 from tournaments.display.championships import championship_page
@@ -26,9 +27,9 @@ pytestmark = pytest.mark.django_db
 MIGRATION = import_module("tournaments.migrations.0046_podium_of_an_event")
 
 
+@copied
 def played_out(**more: object) -> models.Event:
-    event = event_of(**more)
-    play_groups(event)
+    event = event_with_groups_over(**more)
     qualify(event)
     final = loaded(event).of("final").row.league
     play(final, Random(1))
@@ -105,8 +106,7 @@ def test_search_finds_an_event_by_anybody_in_it() -> None:
 
 
 def test_reopened_group_speaks_for_the_event_again() -> None:
-    event = event_of()
-    play_groups(event)
+    event = event_with_groups_over()
     group = loaded(event).of("B").row.league
     take(group, Reopen(), by=ACTOR, reason="una errata")
     assert models.League.objects.get(listed=True) == group

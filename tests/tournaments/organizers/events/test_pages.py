@@ -12,7 +12,18 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_groups, qualify, random_result
+from tests.events import (
+    ACTOR,
+    NAMES,
+    close,
+    event_of,
+    event_with_groups_over,
+    loaded,
+    play,
+    play_groups,
+    qualify,
+    random_result,
+)
 from tests.tournaments.documents.print.pdf import read
 from tests.tournaments.organizers.events.new_events import carme, founded, hidden_fields, send, text
 from tournaments import models
@@ -189,8 +200,7 @@ def test_event_file_is_imported_as_the_same_event(carme: Client) -> None:
 
 @pytest.mark.parametrize("carry", [False, True])
 def test_correcting_a_group_whose_players_went_on_names_what_is_in_the_way(client: Client, carry: bool) -> None:
-    event = event_of(carry=carry)
-    play_groups(event)
+    event = event_with_groups_over(carry=carry)
     qualify(event)
     group, final = (loaded(event).of(key) for key in ("A", "final"))
     going = [name for name in final.loaded.league.names if name in group.loaded.league.names]

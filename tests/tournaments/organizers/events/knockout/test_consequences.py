@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.events import ACTOR, event_of, loaded, play_groups, qualify
+from tests.copies import copied
+from tests.events import ACTOR, event_with_groups_over, loaded, qualify
 from tests.people import Visitor, client_of
 from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
@@ -31,10 +32,10 @@ FIRST = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 SECOND = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
 
 
+@copied
 def event(*, ready: tuple[str, ...] = ("final", "consolation"), timetable: Timetable = AT_FOUR) -> models.Event:
     """Return an event of 14 whose groups are over, with the stages that know their players."""
-    made = event_of(14, knockout=True, consolation=True, setup={"timetable": timetable})
-    play_groups(made)
+    made = event_with_groups_over(14, knockout=True, consolation=True, setup={"timetable": timetable})
     for key in ready:
         qualify(made, key)
     return made

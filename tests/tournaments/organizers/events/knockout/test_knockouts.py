@@ -12,7 +12,18 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.events import ACTOR, NAMES, close, event_of, loaded, plan_of, play, play_groups, qualify
+from tests.events import (
+    ACTOR,
+    NAMES,
+    close,
+    event_of,
+    event_with_groups_over,
+    loaded,
+    plan_of,
+    play,
+    play_groups,
+    qualify,
+)
 from tests.organizing import TWO_WINS
 from tests.tournaments.api.programs import ApiClient
 from tests.tournaments.api.test_events import SENT
@@ -53,8 +64,7 @@ def test_tabs_of_a_knockout_have_its_bracket(client: Client) -> None:
 
 
 def test_readers_see_the_bracket_of_the_final(client: Client) -> None:
-    event = event_of(knockout=True)
-    play_groups(event, 1)
+    event = event_with_groups_over(knockout=True, seed=1)
     client.force_login(User.objects.create_superuser("marta"))
     send(client, f"/torneos/{event.slug}/organizar/final/clasificar/")
     client.logout()
@@ -77,8 +87,7 @@ def test_absent_player_of_a_bracket_loses_the_first_encounter(organizer: Client)
 
 @pytest.mark.parametrize("more", [{"knockout": True}, {"knockout": False}, {"games": 2, "knockout": True}])
 def test_consolation_begins_when_the_boards_of_the_final_are_free(more: dict[str, Any]) -> None:
-    event = event_of(setup={"timetable": AT_FOUR}, consolation=True, **more)
-    play_groups(event)
+    event = event_with_groups_over(setup={"timetable": AT_FOUR}, consolation=True, **more)
     for key in ("final", "consolation"):
         qualify(event, key)
     final, rest = (loaded(event).of(key).row.league for key in ("final", "consolation"))
@@ -103,8 +112,7 @@ def test_knockout_of_everybody_by_lots_or_as_listed() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_final_and_consolation_are_played_to_their_podiums(seed: int) -> None:
-    event = event_of(consolation=True, knockout=True)
-    play_groups(event, seed)
+    event = event_with_groups_over(consolation=True, knockout=True, seed=seed)
     whole = loaded(event)
     expected = {(key, row.player) for key in "AB" for row in table(whole.of(key).loaded.league).rows[:2]}
     qualify(event)
