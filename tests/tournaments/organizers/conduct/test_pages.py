@@ -192,12 +192,12 @@ def test_finished_league_says_why_nothing_can_be_changed() -> None:
     decide(league, Close())
     for name in ("settings", "players_of", "lots", "replan", "latecomer", "withdraw", "readmit", "sanction", "close"):
         answer = html_of(client.get(league_url(name, league)))
-        assert "La liga está terminada" in answer and "btn-go" not in answer.split("<h1")[1], name
+        assert "Ya ha terminado" in answer and "btn-go" not in answer.split("<h1")[1], name
     answer = client.post(
         league_url("correct", league, game.pk), {**stale, **WON, "corrected_for": "un error", "step": "confirm"}
     )
     assert answer.status_code == 422
-    assert "La liga está terminada" in html_of(answer)
+    assert "Ya ha terminado" in html_of(answer)
 
 
 def league_file(league: models.League) -> str:

@@ -60,6 +60,20 @@ def test_qualifying_is_previewed_then_decided_then_undone(carme: Client) -> None
     assert not loaded(event).of("final").loaded.league.players
 
 
+def test_page_of_an_event_has_one_main_action(carme: Client) -> None:
+    """Entering the next result while games are open, then seeing who goes on."""
+    event = founded(carme)
+    page = f"/torneos/{event.slug}/organizar/"
+    first = r'<a class="btn btn-go" href="(/ligas/[^/]+/partidas/\d+/)\?desde=torneo">\s*Anotar resultados</a>'
+    playing = text(carme.get(page))
+    [address] = re.findall(first, playing)
+    assert carme.get(address).status_code == 200 and playing.split("<h1")[1].count("btn-go") == 1
+    for group in loaded(event).groups:
+        play(group.row.league, Random(3))
+    played = text(carme.get(page)).split("<h1")[1]
+    assert "Anotar resultados" not in played and played.count("btn-go") == 1
+
+
 def test_same_qualifying_form_sent_twice_decides_once(carme: Client) -> None:
     event = founded(carme)
     for group in loaded(event).groups:

@@ -186,7 +186,7 @@ def test_finished_league_takes_no_sheets() -> None:
     league = complete_league()
     decide(league, Close())
     client = client_of(Visitor.ORGANIZER, league)
-    assert "La liga está terminada" in html_of(client.get(league_url("record", league)))
+    assert "Ya ha terminado" in html_of(client.get(league_url("record", league)))
     answer = client.post(league_url("record", league), {"text": TWO, "step": "confirm"})
     assert answer.status_code == 422
 
