@@ -75,13 +75,13 @@ def test_local_site_warns_before_its_links_are_copied_or_printed(settings: Any) 
     make_links(client, league, "Ana", "Bea")
     for name, button in (("people", 'class="everybody"'), ("documents", 'class="links documents"')):
         html = html_of(client.get(league_url(name, league), HTTP_HOST="localhost"))
-        assert 0 < html.find("no servirá en otros teléfonos") < html.find(button), name
+        assert 0 < html.find("no servirán en otros teléfonos") < html.find(button), name
     address, cards = league_url("player_links", league), {"players": [league.entries.get(name="Ana").pk]}
     asked = html_of(client.get(address, HTTP_HOST="localhost"))
-    assert 0 < asked.find("no servirá en otros teléfonos") < asked.find('<div class="actions">')
+    assert 0 < asked.find("no servirán en otros teléfonos") < asked.find('<div class="actions">')
     fields = {**cards, "token": signed_salt(), **hidden_fields(address)}
     made = html_of(client.post(address, fields, HTTP_HOST="localhost"))
-    assert 0 < made.find("no servirá en otros teléfonos") < made.find("Tarjetas para imprimir")
+    assert 0 < made.find("no servirán en otros teléfonos") < made.find("Tarjetas para imprimir")
 
 
 def test_button_of_a_row_sends_the_form_of_the_page() -> None:
