@@ -25,6 +25,7 @@ class Matter(StrEnum):
     PAIRING = "pairing"
     TIE = "tie"
     UNCONFIRMED = "unconfirmed"
+    REPORTED = "reported"
     OVERDUE = "overdue"
 
 
@@ -37,6 +38,7 @@ URGENCY = {
     Matter.PAIRING: Urgency.HOLDS_UP,
     Matter.TIE: Urgency.HOLDS_UP,
     Matter.UNCONFIRMED: Urgency.WAITS,
+    Matter.REPORTED: Urgency.WAITS,
     Matter.OVERDUE: Urgency.WAITS,
 }
 OF_ORGANIZERS = frozenset({Matter.CLASH, Matter.REQUEST, Matter.PAIRING, Matter.TIE})

@@ -30,8 +30,8 @@ from tournaments.store.taken_hours import TakenHour, clashes_in
 from tournaments.wording.decisions import KINDS
 from tournaments.wording.terms import day_and_hour, listed
 
-MOST_OVERDUE = 3
-"""The most overdue games that are listed one by one."""
+MOST_LISTED = 3
+"""The most overdue or reported games that are listed one by one."""
 MAX_LETTERS = 300
 
 
@@ -92,7 +92,7 @@ def waiting_in(leagues: Sequence[LoadedLeague]) -> dict[int, Waiting]:
 def waiting_items(loaded: LoadedLeague, found: _Found) -> tuple[WaitingItem, ...]:
     """Return the matters of a league, the most urgent first."""
     makers: tuple[Callable[[LoadedLeague, _Found], Iterator[WaitingItem]], ...]
-    makers = (_of_sheets, _of_reports, _of_clashes, _of_requests)
+    makers = (_of_sheets, _of_reports, _reported, _of_clashes, _of_requests)
     if loaded.league.state in (State.DRAWN, State.PLAYING):
         makers = (*makers, _of_pairing, _of_ties, _unconfirmed, _overdue)
     items = [item for make in makers for item in make(loaded, found)]
@@ -193,6 +193,37 @@ def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
                 fixture=game.fixture_id,
                 **common,  # type: ignore[arg-type]
             )
+
+
+def _reported(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
+    """Yield the reported games that the opponent can still answer; many of them as one."""
+    games = [game for game in found.reported if not game.needs_referee]
+    if len(games) > MOST_LISTED:
+        count = len(games)
+        yield WaitingItem(
+            matter=Matter.REPORTED,
+            kind=_("Esperan a que conteste el rival"),
+            about=ngettext("%(count)d resultado comunicado", "%(count)d resultados comunicados", count)
+            % {"count": count},
+            words=listed([_pair(game.game.one, game.game.two) for game in games[:MOST_LISTED]]) + "…",
+            button=_("Verlos"),
+            page="record",
+            query=urlencode({"partida": games[0].fixture_id}),
+        )
+        return
+    for game in games:
+        [line] = game.lines
+        said = _("%(result)s Lo comunica %(name)s; su rival puede contestar hasta el %(until)s.")
+        yield WaitingItem(
+            matter=Matter.REPORTED,
+            kind=_("Resultado comunicado"),
+            about=_pair(game.game.one, game.game.two),
+            words=said % {"name": line.who, "result": line.words, "until": day_and_hour(line.until)},
+            button=_("Verlo"),
+            page="reported",
+            of=(game.fixture_id,),
+            fixture=game.fixture_id,
+        )
 
 
 def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
@@ -346,16 +377,17 @@ def _unconfirmed(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
 
 
 def _overdue(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
-    """Yield the games whose hour or deadline has passed without a result; many of them as one."""
-    late = _late(loaded, found.passed_rounds)
-    if len(late) > MOST_OVERDUE:
+    """Yield the games whose hour or deadline has passed without a result or a report; many of them as one."""
+    reported = {game.fixture_id for game in found.reported}
+    late = [line for line in _late(loaded, found.passed_rounds) if line.fixture_id not in reported]
+    if len(late) > MOST_LISTED:
         count = len(late)
         yield WaitingItem(
             matter=Matter.OVERDUE,
             kind=_("Ya pasó su día"),
             about=ngettext("%(count)d partida sin resultado", "%(count)d partidas sin resultado", count)
             % {"count": count},
-            words=listed([_pair(line.one, line.two) for line in late[:MOST_OVERDUE]]) + "…",
+            words=listed([_pair(line.one, line.two) for line in late[:MOST_LISTED]]) + "…",
             button=_("Anotarlas"),
             page="record",
             query=urlencode({"partida": late[0].fixture_id}),

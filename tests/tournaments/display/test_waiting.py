@@ -29,7 +29,7 @@ from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, leag
 from tournaments import models
 from tournaments.display.matters import Matter, Urgency
 from tournaments.display.own_leagues import leagues_of_official
-from tournaments.display.waiting import MOST_OVERDUE, Waiting, waiting_in_league
+from tournaments.display.waiting import MOST_LISTED, Waiting, waiting_in_league
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
 from tournaments.models.league import Role
@@ -76,7 +76,7 @@ def test_sheet_that_is_not_valid_is_always_listed_as_wrong(text: str) -> None:
     assert organizer_of(league).get(league_url(item.page, league, *item.of)).status_code == 200
 
 
-def test_reports_wait_once_they_differ_or_are_late() -> None:
+def test_reports_that_differ_or_are_late_come_first() -> None:
     league = drawn_league(FOUR)
     allow(league)
     fresh, late, disputed = league.fixtures.order_by("position")[:3]
@@ -86,7 +86,34 @@ def test_reports_wait_once_they_differ_or_are_late() -> None:
     assert [(item.matter, item.fixture) for item in waiting(league).items] == [
         (Matter.DISPUTE, disputed.pk),
         (Matter.REPORT, late.pk),
+        (Matter.REPORTED, fresh.pk),
     ]
+    answerable = waiting(league).items[-1]
+    assert (answerable.urgency, answerable.page, answerable.of) == (Urgency.WAITS, "reported", (fresh.pk,))
+    assert "su rival puede contestar hasta el" in answerable.words
+
+
+def test_many_reports_that_can_be_answered_are_one_matter() -> None:
+    league = drawn_league(FOUR)
+    allow(league)
+    games = list(league.fixtures.order_by("position")[:4])
+    for game in games:
+        report(game)
+    [item] = waiting(league).items
+    assert (item.matter, item.about, item.query) == (
+        Matter.REPORTED,
+        "4 resultados comunicados",
+        f"partida={games[0].pk}",
+    )
+
+
+def test_reported_game_is_not_overdue_as_well() -> None:
+    league = drawn_league(FOUR, timetable=PAST)
+    allow(league)
+    for game in league.fixtures.order_by("position")[1:]:
+        beat(league, game.one.name, game.two.name)
+    report(league.fixtures.earliest("position"))
+    assert matters(league) == [Matter.REPORTED]
 
 
 def test_late_report_is_accepted_with_the_button_of_the_list() -> None:
@@ -151,7 +178,7 @@ def test_games_past_their_hour_wait_one_by_one_or_together() -> None:
     assert matters(few) == [Matter.OVERDUE] * 3
     assert all(item.words.startswith("Era el sábado 4 de enero") for item in waiting(few).items)
     [item] = waiting(many).items
-    assert MOST_OVERDUE < 6 and item.about == "6 partidas sin resultado" and item.button == "Anotarlas"
+    assert MOST_LISTED < 6 and item.about == "6 partidas sin resultado" and item.button == "Anotarlas"
     address = f"{league_url(item.page, many)}?{item.query}"
     assert "Ronda 1 de 3" in html_of(organizer_of(many).get(address))
 
