@@ -299,7 +299,7 @@ def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
         colour=_dice_sentence(game, game.dice, "colour"),
         start=_dice_sentence(game, game.dice, "start"),
         unconfirmed=line.fixture_id in loaded.unconfirmed,
-        days_left=days_left_words(line.at, loaded.today),
+        days_left=days_left_words(line.at, loaded.local()),
     )
 
 

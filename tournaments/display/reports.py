@@ -79,6 +79,11 @@ class ReportedGame:
         return next((line for line in self.lines if line.entry != entry), None)
 
 
+def sole_result(reported: ReportedGame | None) -> Result | None:
+    """Return the result that was reported of a game; None without one, or if the two players disagree."""
+    return reported.lines[0].result if reported and not reported.contradicted else None
+
+
 def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[ReportedGame, ...]:
     """Return the reported games of a league, in one query: those that wait for a referee first, then the others.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
@@ -88,18 +89,33 @@ def when_words(at: datetime, board: int | None) -> str:
     return when if board is None else _("%(when)s, tablero %(board)d") % {"when": when, "board": board}
 
 
-def days_left_words(at: datetime | None, today: date) -> str:
-    """Return the days until a game and its day; empty on that day, later, and without an hour."""
-    days = (at.date() - today).days if at else 0
-    if at is None or days <= 0:
+def time_left_words(at: datetime | None, now: datetime) -> str:
+    """Return the time until a game of a later day: "faltan 4 días", "faltan 2 horas"; else an empty text.
+
+    Both are local times. Below a day hours are counted, since a game after midnight is of the next day.
+    """
+    if at is None or at.date() <= now.date():
         return ""
-    words = ngettext("Falta %(days)s día: es el %(day)s.", "Faltan %(days)s días: es el %(day)s.", days)
-    return words % {"days": days, "day": date_format(at, _(r"l j \d\e F"))}
+    hours = int((at - now).total_seconds() // 3600)
+    if hours < 1:
+        return _("falta menos de una hora")
+    if hours < 24:
+        return ngettext("falta %(hours)d hora", "faltan %(hours)d horas", hours) % {"hours": hours}
+    days = (at.date() - now.date()).days
+    return ngettext("falta %(days)d día", "faltan %(days)d días", days) % {"days": days}
 
 
-def date_words(at: datetime | None, put_off: bool, today: date) -> str:
+def days_left_words(at: datetime | None, now: datetime) -> str:
+    """Return the time until a game and its day; empty on that day, later, and without an hour."""
+    left = time_left_words(at, now)
+    if not at or not left:
+        return ""
+    return _("%(left)s: es el %(day)s.") % {"left": capfirst(left), "day": date_format(at, _(r"l j \d\e F"))}
+
+
+def date_words(at: datetime | None, put_off: bool, now: datetime) -> str:
     """Return that a game still to be played is put off or on a later day; empty for one that is due."""
-    return _("Está aplazada, sin fecha.") if put_off else days_left_words(at, today)
+    return _("Está aplazada, sin fecha.") if put_off else days_left_words(at, now)
 
 
 def moved_words(one: str, two: str, at: datetime | None) -> str:

@@ -93,7 +93,7 @@ MAX_DECISION_QUERIES = {
     "own_take_back": 11,
     "own_confirm": 22,
     "own_undo": 11,
-    "reported": 20,
+    "reported": 21,
     "ask": 14,
     "own_request": 15,
     "take_request_back": 10,

@@ -6,6 +6,7 @@ composes it again from the form, and saves nothing if the two differ.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -265,9 +266,9 @@ class RoundPage:
 
     @property
     def day(self) -> date | None:
-        """Return the day of the round, if all its games have the same."""
-        days = {line.at.date() if line.at else None for line in self.lines}
-        return next(iter(days)) if len(days) == 1 else None
+        """Return the day of more than half of the games of the round, if there is one."""
+        days = Counter(line.at.date() if line.at else None for line in self.lines)
+        return next((day for day, count in days.items() if 2 * count > len(self.lines)), None)
 
 
 def round_page(

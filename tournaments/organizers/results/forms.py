@@ -139,7 +139,7 @@ class ResultForm(PlainForm):
         self.game, self.rules, self.men = game, rules, RULES[rules].men_per_side
         self.regulation = regulation
         initial = kwargs.get("initial", {})
-        kwargs["initial"] = {**_initial_values(game.result, initial.get("winner")), **initial}
+        kwargs["initial"] = {**initial_values(game.result, initial.get("winner")), **initial}
         super().__init__(*args, **kwargs)
         self._set_choices("winner", {Winner.ONE: game.one, Winner.TWO: game.two, **OUTCOMES_WITHOUT_WINNER})
         self._set_choices("reason", {reason: terms.REASONS[reason] for reason in self.outcomes_of_reasons})
@@ -341,8 +341,8 @@ def _sides_with_pieces(winner: Winner) -> tuple[Side, ...]:
     return () if winner is Winner.NONE else (Side(winner.value),)
 
 
-def _initial_values(result: Result | None, winner: Any) -> dict[str, Any]:
-    """Return the initial values of a correction: the present result, unless another outcome is chosen."""
+def initial_values(result: Result | None, winner: Any = None) -> dict[str, Any]:
+    """Return the values of a form that starts from a result, unless another outcome is chosen."""
     if result is None or winner not in (None, result.winner):
         return {}
     initial: dict[str, Any] = {"winner": result.winner, "reason": result.reason}

@@ -223,7 +223,9 @@ def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine) -> st
     assert line.fixture_id
     game = replace(loaded.game(line.fixture_id), result=result)
     entry = entry_sentence(game, loaded.league.pieces_of_absence)
-    return f"{line.number}. {game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.today)}".rstrip()
+    return (
+        f"{line.number}. {game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.local())}".rstrip()
+    )
 
 
 def moved_meanwhile(

@@ -22,7 +22,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.wording import terms
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import date_words
+from tournaments.wording.results import time_left_words
 
 FORM = "anotadas"
 """The form's key in the page: the fields of the rows stand outside it."""
@@ -92,10 +92,10 @@ COUNTS = tuple(f"{side}_{kind}" for side, kind in PIECES)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An open game, its date in words if it is put off or in the future, and the form of its result."""
+    """An open game, the time until it if it is on a later day, and the form of its result."""
 
     line: GameLine
-    date: str
+    left: str
     form: RowForm
     given: bool = False
     """Whether a list, or a form that was sent, gives it some values."""
@@ -154,7 +154,7 @@ class RoundForm(PlainForm):
             usual=self.usual_reason,
         )
         given = line.fixture_id in self.filled or form.is_bound
-        return Row(line, date_words(line.at, line.put_off, self.loaded.today), form, given)
+        return Row(line, time_left_words(line.at, self.loaded.local()), form, given)
 
     @cached_property
     def usual_reason(self) -> Reason:

@@ -16,11 +16,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
+from tournaments.display.reports import ReportedGame, sole_result
 from tournaments.league.faults import Fault
 from tournaments.league.values import Result
 from tournaments.models.league import Role
 from tournaments.organizers.results.entering import TIEBREAKS, RoundPage, entry_words, key_of, round_page
-from tournaments.organizers.results.forms import ResultForm
+from tournaments.organizers.results.forms import ResultForm, initial_values
 from tournaments.organizers.results.import_list import ResultBatch, ResultImport, record_planned_results
 from tournaments.organizers.results.list_form import (
     ResultsForm,
@@ -116,13 +117,20 @@ class RoundEntry(DecisionPage):
         league, game = self.access.row, page.opened.game
         regulation = page.opened.line.regulation
         address = reverse("tournaments:game", args=[self.access.slug, page.opened.fixture_id])
+        report = next((one for one in self.reported() if one.fixture_id == page.opened.fixture_id), None)
         words = entry_words(game, page.opened.men, league.pieces_of_absence, regulation)
         return {
-            "entry": ResultForm(game=game, rules=league.rules, regulation=regulation),
+            "entry": ResultForm(
+                game=game, rules=league.rules, regulation=regulation, initial=initial_values(sole_result(report))
+            ),
             "entry_words": json.dumps(words),
             "entry_address": f"{address}?desde=ronda",
             "counts_pieces": league.pieces_of_absence is not None,
         }
+
+    def reported(self) -> Sequence[ReportedGame]:
+        """Return the games that players have reported."""
+        return ()
 
     def form_options(self) -> Mapping[str, Any]:
         return {"lines": self.lines(), "loaded": self.access.loaded(), "filled": self.filled}

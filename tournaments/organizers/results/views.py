@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django.contrib.messages import get_messages
@@ -20,7 +21,7 @@ from tournaments.display.games import Status, all_lines, game_page
 from tournaments.display.history import DecisionLine
 from tournaments.display.on_air import on_air
 from tournaments.display.record import incidents_of
-from tournaments.display.reports import reported_game
+from tournaments.display.reports import ReportedGame, reported_game, sole_result
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import ruling_on, unplayed_tiebreak
@@ -29,7 +30,7 @@ from tournaments.league.table import table
 from tournaments.league.values import Result, Winner
 from tournaments.organizers.results import game_views
 from tournaments.organizers.results.entering import entry_sentence, entry_words
-from tournaments.organizers.results.forms import CorrectionForm, ResultForm, reasons_under
+from tournaments.organizers.results.forms import CorrectionForm, ResultForm, initial_values, reasons_under
 from tournaments.organizers.results.game_views import ResultDecision, requested_winner
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.access.permissions import Grant
@@ -94,9 +95,18 @@ class GameView(ResultDecision):
     def initial(self) -> Mapping[str, Any]:
         """Return the outcome and the reason that the address names, if the rule system has them."""
         winner, reason = requested_winner(self.request), self.request.GET.get("motivo", "")
-        chosen: dict[str, Any] = {"winner": winner} if winner else {}
+        chosen: dict[str, Any] = {"winner": winner} if winner else initial_values(self.first_result())
         possible = reasons_under(self.access.row.rules, winner, self.access.row.regulation_in_format) if winner else ()
         return {**super().initial(), **chosen, **({"reason": reason} if reason in possible else {})}
+
+    @cached_property
+    def reports(self) -> ReportedGame | None:
+        """The reports of the game; None without any, or once it has a result."""
+        return None if self.page.game.result else reported_game(self.loaded, self.page.fixture_id)
+
+    def first_result(self) -> Result | None:
+        """Return the result from which the form starts: the one that a player reported."""
+        return sole_result(self.reports)
 
     def context(self) -> Mapping[str, Any]:
         rules, league = RULES[self.access.row.rules], self.access.row
@@ -111,7 +121,7 @@ class GameView(ResultDecision):
             "undoable": None if self.correcting else self.undoable(),
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "notices": self.warnings(),
-            "reported": None if self.page.game.result else reported_game(self.loaded, self.page.fixture_id),
+            "reported": self.reports,
             "effect_notices": (),
         }
 

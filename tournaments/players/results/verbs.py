@@ -211,6 +211,14 @@ class ConfirmReport(ReportDecision):
         return list(of_player.order_by("number"))[-1:]
 
 
+def result_of_confirmation(decision: models.Decision) -> models.Decision:
+    """Return the decision by which a confirmed report became the result, which can be undone; else the given one."""
+    if decision.verb != ConfirmReport.name:
+        return decision
+    following = models.Decision.objects.filter(league=decision.league_id, number=decision.number + 1)
+    return following.filter(verb=RecordResult.name).first() or decision
+
+
 def _sheet_of(report: models.ResultReport) -> SubmitSheet:
     """Return the decision that submits the sheet of a report."""
     white = Side(report.white) if report.white else None

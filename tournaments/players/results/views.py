@@ -29,7 +29,13 @@ from tournaments.organizers.results.forms import ResultForm
 from tournaments.organizers.results.views import GameView
 from tournaments.organizers.sheets.forms import SheetSubmissionForm
 from tournaments.organizers.sheets.views import SheetSubmission
-from tournaments.players.results.verbs import ConfirmReport, ReportResult, ReportSheet, WithdrawReport
+from tournaments.players.results.verbs import (
+    ConfirmReport,
+    ReportResult,
+    ReportSheet,
+    WithdrawReport,
+    result_of_confirmation,
+)
 from tournaments.store.decide import Verb
 from tournaments.store.players import settings_of
 from tournaments.web.deciding.championship import GameDecision
@@ -134,6 +140,9 @@ class OwnReport(OwnGameDecision, GameView):
 
     def blocked(self) -> str:
         return OwnGameDecision.blocked(self) or GameView.blocked(self)
+
+    def first_result(self) -> None:
+        """Return None: a player says what happened, without the opponent's answer chosen beforehand."""
 
     def verb(self, form: Any) -> Verb:
         """Return a report of the result, or the confirmation of the opponent's report of the same result.
@@ -301,6 +310,9 @@ class ReportedResultPage(GameDecision):
         """Return the chosen report."""
         assert self.reported
         return next(line for line in self.reported.lines if line.pk == form.cleaned_data["report"])
+
+    def undone_by_button(self, decision: models.Decision) -> models.Decision:
+        return result_of_confirmation(decision)
 
     def return_address(self) -> str:
         return self.address if self.access.of_one_game else self.access.games

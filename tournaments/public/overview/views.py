@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
@@ -22,7 +23,8 @@ from tournaments.display.history import history
 from tournaments.display.league import LeaguePage
 from tournaments.display.matters import Matter
 from tournaments.display.own_leagues import leagues_of_official
-from tournaments.display.waiting import waiting_in_league
+from tournaments.display.reports import ReportedGame
+from tournaments.display.waiting import Waiting, waiting_in_league
 from tournaments.documents.files import tables
 from tournaments.documents.files.pdn import Sheet, headings
 from tournaments.documents.files.tables import csv_file
@@ -64,11 +66,17 @@ class OfLeague(RoundEntry):
         """Return the page, which the referee's device stores to open it without a network."""
         return allow_offline(super().get(request, **kwargs))
 
+    @cached_property
+    def waiting(self) -> Waiting:
+        return waiting_in_league(self.access.loaded())
+
+    def reported(self) -> Sequence[ReportedGame]:
+        return self.waiting.reported
+
     def context(self) -> Mapping[str, Any]:
-        waiting = waiting_in_league(self.access.loaded())
-        found = waiting.for_role(organizes=self.access.organizes)
+        found = self.waiting.for_role(organizes=self.access.organizes)
         items = [item for item in found if item.matter is not Matter.PAIRING]  # the page has a button for it
-        return {**super().context(), "reported": waiting.reported, "waiting_items": items}
+        return {**super().context(), "reported": self.waiting.reported, "waiting_items": items}
 
 
 class OfLeagueFromList(OfLeague, PastedResults):

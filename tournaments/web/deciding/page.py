@@ -353,8 +353,12 @@ class DecisionPage(View):
         """Redirect to the next page, with a message about the decision, followed by the sentences `more`."""
         others = effects_on_others_since(self.access.row, decision)
         words = " ".join((decision_sentence(decision, self.access.row.pieces_of_absence), *more, *others))
-        add_message(self.request, decision, words, warns=self.warns_after(decision))
+        add_message(self.request, self.undone_by_button(decision), words, warns=self.warns_after(decision))
         return onward(self.request, self.return_address())
+
+    def undone_by_button(self, decision: models.Decision) -> models.Decision:
+        """Return the decision that the button of the message undoes: this one, or one that followed it."""
+        return decision
 
     def warns_after(self, decision: models.Decision) -> bool:
         """Return whether the decision leaves something to be settled, so that its message is a warning."""

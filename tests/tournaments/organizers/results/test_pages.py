@@ -19,6 +19,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, Winner
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.results.verbs import ChooseColours
+from tournaments.wording.results import days_left_words, time_left_words
 
 pytestmark = pytest.mark.django_db
 
@@ -29,12 +30,32 @@ WINS = {"no_pieces", "blocked"}
 """The reasons for which the board gives a win; for its others, a draw."""
 
 
-@pytest.mark.parametrize(("days", "sentence"), [(4, "Faltan 4 días:"), (1, "Falta 1 día:"), (0, None), (-1, None)])
+@pytest.mark.parametrize(("days", "sentence"), [(4, "Faltan 4 días:"), (0, None), (-1, None)])
 def test_referee_sees_the_days_left_before_a_game(days: int, sentence: str | None) -> None:
     noon = datetime.now(ZoneInfo("Europe/Madrid")).replace(hour=12, minute=0, second=0, microsecond=0, tzinfo=None)
     league = drawn_league(timetable=Timetable(start=noon + timedelta(days=days), minutes=1))
     html = html_of(client_of(Visitor.REFEREE, league).get(league_url("game", league, fixture(league, "Ana", "Bea").pk)))
     assert sentence in html if sentence else "Falta 1 día" not in html and "Faltan" not in html
+
+
+@pytest.mark.parametrize(
+    ("now", "left"),
+    [
+        (datetime(2026, 11, 29, 12), "faltan 2 días"),
+        (datetime(2026, 11, 30, 0, 35), "falta 1 día"),
+        (datetime(2026, 11, 30, 0, 36), "faltan 23 horas"),
+        (datetime(2026, 11, 30, 22, 35), "faltan 2 horas"),
+        (datetime(2026, 11, 30, 22, 36), "falta 1 hora"),
+        (datetime(2026, 11, 30, 23, 50), "falta menos de una hora"),
+        (datetime(2026, 12, 1), ""),
+        (datetime(2026, 12, 2), ""),
+    ],
+)
+def test_less_than_a_day_is_counted_in_hours(now: datetime, left: str) -> None:
+    at = datetime(2026, 12, 1, 0, 35)
+    assert time_left_words(at, now) == left
+    assert days_left_words(at, now) == (f"F{left[1:]}: es el martes 1 de diciembre." if left else "")
+    assert time_left_words(None, now) == days_left_words(None, now) == ""
 
 
 def test_result_is_shown_as_a_sentence_before_saving() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -114,6 +115,18 @@ def test_round_on_one_day_says_it_once() -> None:
     assert "sábado 21 nov" in html and "<time>17:00</time>" in html
     spread = drawn_league(leagues.NAMES[:4], timetable=replace(when, minutes=60 * 20), name="Otra")
     assert page_of(spread).day is None
+
+
+def test_round_keeps_its_day_when_one_game_is_moved() -> None:
+    when = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
+    league = drawn_league(leagues.NAMES[:6], timetable=when)
+    last = league.fixtures.filter(round=1).latest("position")
+    assert last.at
+    models.Fixture.objects.filter(pk=last.pk).update(at=last.at + timedelta(days=4))
+    assert page_of(league).day == date(2026, 11, 21)
+    html = html_of(organizer_of(league).get(league_url("record", league)))
+    assert "sábado 21 nov" in html and "<time>17:00</time>" in html
+    assert re.search(r'<time datetime="2026-11-25T\d\d:\d\d">mié 25 nov, ', html)
 
 
 def test_opened_game_names_the_first_player() -> None:

@@ -31,34 +31,48 @@ def test_report_is_shown_beside_its_game() -> None:
     organizer, referee = organizer_of(league), client_of(Visitor.REFEREE, league)
     for official in (organizer, referee):
         html = html_of(official.get(league_url("record", league)))
-        assert html.count("resultado comunicado:") == 1 and "espera al rival" in html
+        assert html.count(f"Vale lo de {game.one.name}") == 1 and "Su rival puede contestar hasta" in html
     assert "Cada uno comunica un resultado" not in html_of(organizer.get(league_url("organize", league)))
     opponent.confirm("own_report", game.pk, **LOST)
     html = html_of(organizer.get(league_url("record", league)))
-    assert "dos versiones" in html and "espera al rival" not in html
+    assert f"Vale lo de {game.two.name}" in html and "Su rival puede contestar hasta" not in html
     assert "Cada uno comunica un resultado" in html_of(organizer.get(league_url("organize", league)))
 
 
 def test_officials_alone_read_beside_a_game_what_was_reported() -> None:
     league, opponent, game = reported_league()
-    organizer, reported = organizer_of(league), f"{game.one.name}</bdi>: Gana {game.one.name} con"
-    for address in (league_url("record", league), f"{league_url('record', league)}?partida={game.pk}"):
-        html = html_of(organizer.get(address))
-        assert html.index(reported) < html.index('class="keypad"')
+    organizer, reported = organizer_of(league), f"{game.one.name} comunica:</b> Gana {game.one.name} con"
+    html = html_of(organizer.get(f"{league_url('record', league)}?partida={game.pk}"))
+    assert html.index(reported) < html.index('class="keypad"')
     opponent.confirm("own_report", game.pk, **LOST)
     html = html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
-    assert reported in html and f"{game.two.name}</bdi>: Gana {game.two.name} con" in html
+    assert reported in html and f"{game.two.name} comunica:</b> Gana {game.two.name} con" in html
     for name in ("games", "calendar", "standings"):
         assert "Gana" not in html_of(opponent.client.get(league_url(name, league)))
 
 
-def test_report_is_set_apart_from_the_board_of_its_game() -> None:
-    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
-    allow(league)
-    game = fixture(league, "Ana", "Bea")
-    player_of(league, game.one.name).confirm("own_report", game.pk, **WON)
-    html = html_of(organizer_of(league).get(league_url("record", league)))
-    assert re.search(r"<span>tablero \d</span>\s+<span>resultado comunicado:", html)
+def test_form_of_an_official_starts_from_the_report() -> None:
+    league, opponent, game = reported_league()
+    organizer = organizer_of(league)
+    chosen = re.compile(r'name="winner" value="one"[^>]*checked')
+    pages = (f"{league_url('record', league)}?partida={game.pk}", league_url("game", league, game.pk))
+    for address in pages:
+        assert chosen.search(html_of(organizer.get(address)))
+    assert "checked" not in html_of(opponent.client.get(opponent.url("own_report", game.pk)))
+    opponent.confirm("own_report", game.pk, **LOST)
+    for address in pages:
+        assert not chosen.search(html_of(organizer.get(address)))
+
+
+def test_accepted_report_is_undone_by_the_button_of_its_message() -> None:
+    league, _opponent, game = reported_league()
+    referee, address = client_of(Visitor.REFEREE, league), league_url("reported", league, game.pk)
+    report = models.ResultReport.objects.get().pk
+    answer = referee.post(address, {**hidden_fields(address), "report": report, "step": "confirm"})
+    undo = league_url("undo", league, league.decisions.get(verb="record_result").number)
+    assert f'class="undo" action="{undo}"' in html_of(referee.get(answer["Location"]))
+    assert referee.post(undo).status_code == 302
+    assert not models.Result.objects.filter(fixture=game).exists()
 
 
 def test_official_may_accept_the_report_of_a_game() -> None:
