@@ -40,7 +40,7 @@ from tournaments.organizers.links.own_access import (
 )
 from tournaments.players.requests.around import askable_kinds
 from tournaments.players.requests.verbs import own_sentence
-from tournaments.players.results.verbs import answered_report_sentence
+from tournaments.players.results.verbs import answered_report_sentence, result_of_confirmation
 from tournaments.store.access.tokens import account_page_token, calendar_token, digest, link_of_calendar
 from tournaments.store.fixtures import reported_fixture
 from tournaments.store.load import LoadedLeague
@@ -182,6 +182,8 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     recent = _recent_decisions(access, {one.pk: one.state_name for one in requests})
     taken = next((one for one in recent if str(one.line.number) == request.GET.get(TAKEN_PARAMETER)), None)
     reported = taken.reported if taken else 0
+    taken_report = next((one for one in games.unconfirmed if one.line.fixture_id == reported), None)
+    open_reports = {one.line.fixture_id for one in games.unconfirmed}
     context = {
         "access": access,
         "page": page,
@@ -192,7 +194,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "next_game": games.next,
         "reported_to": games.to_answer,
         "later": games.later,
-        "unconfirmed": games.unconfirmed,
+        "unconfirmed": [one for one in games.unconfirmed if one is not taken_report],
         "requests": [line for line in requests if line.pk not in shown_above],
         "to_answer": to_answer,
         "urgent": not to_answer and not games.to_answer,
@@ -201,9 +203,10 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "askable": askable_kinds(loaded, page.games),
-        "recent": recent,
+        # The rest is shown above: what was just done, and the reports that wait for an answer.
+        "recent": [one for one in recent if one is not taken and one.reported not in open_reports],
         "taken": taken,
-        "taken_report": next((one for one in games.unconfirmed if one.line.fixture_id == reported), None),
+        "taken_report": taken_report,
         "calendar": _calendar_address(request, access),
         "alerts": _alerts_address(access.token, by_account=by_account) if offered_media() else "",
         "kept": by_account,
@@ -258,13 +261,17 @@ def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[Rece
     free = {decision.number for decision in undoable(access.row, access.actor)}
     loaded = access.loaded()
     aliases = loaded.aliases
-    decisions = []
+    decisions: list[RecentLine] = []
+    confirmed = {row.number + 1 for row in rows if row.verb == "confirm_report"}
     for row, line in zip(rows, lines_of(access.row, rows, aliases), strict=True):
+        if row.number in confirmed and row.verb == "record_result":
+            continue  # the line of the confirmation says the same, and undoes it
         what = own_sentence(row.verb, row.after or {})
         state = states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else ""
         if row.verb == "report_result" and (state := _report_state(loaded, row)):
             what = answered_report_sentence(row.after or {}, access.row.pieces_of_absence)
-        undo = line.number if line.number in free else None
+        undone = result_of_confirmation(row).number
+        undo = undone if undone in free else None
         reported = reported_fixture(row.subject) if row.verb == "report_result" else None
         decisions.append(RecentLine(line, aliases.within(what) or line.what, state, undo, reported))
     return decisions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.db.models import Q
@@ -17,6 +17,7 @@ from tests.tournaments.web.deciding.browsing import WON, html_of, league_url, se
 from tournaments import models
 from tournaments.league.file import read_league
 from tournaments.league.player_rules import Overdue, PlayerRules
+from tournaments.league.timetable import Timetable
 from tournaments.organizers.founding.copying import copy_league
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.store.backup.document import backed_up_models
@@ -153,6 +154,19 @@ def test_reported_game_is_no_longer_the_next_one() -> None:
             assert f"<bdi>{opponents[number]}</bdi>" in card and "Comunicar el resultado" in card
     assert "Tu próxima partida" not in html and "Luego" not in html
     assert "No te queda ninguna partida por jugar." in html
+
+
+def test_result_of_a_game_to_come_is_offered_folded() -> None:
+    start = datetime(2099, 11, 21, 17)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), timetable=Timetable(start=start, minutes=30))
+    allow(league)
+    ana = player_of(league, "Ana")
+    html = ana.page()
+    before, _, later = html.partition("<h2>Luego</h2>")
+    assert before.count("Comunicar el resultado") == 1 and "¿Ya la jugasteis?" not in before
+    assert later.count("Comunicar el resultado") == later.count("¿Ya la jugasteis?") == 2
+    league.fixtures.update(at=datetime(2020, 11, 21, 17, tzinfo=UTC))
+    assert "¿Ya la jugasteis?" not in ana.page() and ana.page().count("Comunicar el resultado") == 3
 
 
 def test_settings_of_confirming_say_whom_they_are_about() -> None:

@@ -65,13 +65,31 @@ def test_report_becomes_a_result_when_the_opponent_confirms() -> None:
 
 
 def test_players_page_begins_with_the_report_just_sent() -> None:
-    _league, one, two, game = league_of_players()
+    league, one, two, game = league_of_players()
     answer = one.confirm("own_report", game.pk, **WON)
     top = html_of(one.client.get(answer["Location"])).partition("<section")[0]
     assert "message-success" in top and "Comunicaste:</b>" in top and "Espera a que tu rival lo confirme" in top
     assert "message-success" not in one.page()
     answer = two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
-    assert "se confirma lo que comunicó" in html_of(two.client.get(answer["Location"])).partition("<section")[0]
+    top = html_of(two.client.get(answer["Location"])).partition("<section")[0]
+    undo = two.url("own_undo", league.decisions.get(verb="record_result").number)
+    assert "se confirma lo que comunicó" in top and f'href="{undo}"' in top
+
+
+def test_report_just_sent_is_on_the_page_once() -> None:
+    _league, one, _two, game = league_of_players()
+    answer = one.confirm("own_report", game.pk, **WON)
+    for html in (html_of(one.client.get(answer["Location"])), one.page()):
+        assert html.count("Comunicaste:") == html.count("Retirarlo") == 1
+        assert "Lo último que hiciste" not in html
+
+
+def test_confirmation_is_one_act_that_is_undone() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    recent = two.page().partition('id="reciente"')[2].partition("</section>")[0]
+    assert recent.count("<li>") == recent.count("Deshacer") == 1
 
 
 def test_page_before_the_confirmation_says_that_it_is_not_confirmed() -> None:
@@ -86,7 +104,7 @@ def test_page_before_the_confirmation_says_that_it_is_not_confirmed() -> None:
 def test_recent_report_tells_its_answer(entered: dict[str, str], state: str) -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    assert "resultado comunicado, sin confirmar." in one.page() and state not in one.page()
+    assert state not in one.page()
     confirm(client_of(Visitor.REFEREE, league), league_url("game", league, game.pk), **entered)
     recent = one.page().partition('id="reciente"')[2].partition("</section>")[0]
     assert state in recent and "sin confirmar" not in recent
@@ -179,7 +197,7 @@ def test_referee_sees_both_versions_of_a_result() -> None:
     assert "No coincide con lo de tu rival" in one.page()
     referee = client_of(Visitor.REFEREE, league)
     listed = html_of(referee.get(league_url("record", league)))
-    assert "Cada uno comunica un resultado" in listed and "dos versiones" in listed
+    assert "Cada uno comunica un resultado" in listed and f"Vale lo de {two.entry.name}" in listed
     assert "Cada uno comunica un resultado" in html_of(organizer_of(league).get(league_url("organize", league)))
     address = league_url("reported", league, game.pk)
     both = html_of(referee.get(address))
