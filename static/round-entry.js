@@ -179,6 +179,16 @@
     }
   }
 
+  // A draw in a bracket brings another game: rows that are not here yet take their places.
+  function addNew(page) {
+    for (const fresh of page.querySelectorAll("ol.round > [id]")) {
+      if (document.getElementById(fresh.id)) continue;
+      const before = document.getElementById(fresh.previousElementSibling?.id);
+      if (before) before.after(document.importNode(fresh, true));
+      else list.prepend(document.importNode(fresh, true));
+    }
+  }
+
   function findAnother() {
     const field = finder();
     field.value = "";
@@ -245,6 +255,7 @@
     const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.getElementById(row.id);
     const found = row.classList.contains("found");
+    addNew(page);
     const following = rows()[rows().indexOf(row) + 1] ?? rows().find((each) => each !== row);
     const isEntered = answer.redirected && answer.ok;
     const isLast = isEntered && !page.querySelector("ol.round > [data-row]"); // what comes next is on the other page

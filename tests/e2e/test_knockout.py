@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
-from tests.e2e.devices import PHONE, Devices
+from tests.e2e.devices import DESK, PHONE, Devices
 from tests.e2e.entering import press
 from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
@@ -41,6 +41,23 @@ def test_bracket_of_eleven_is_read_on_a_phone_at_a_desk_and_in_the_room(devices:
         lowest = max(box["y"] + box["height"] for box in boxes if box)
         assert lowest <= 720
         assert faults == []
+
+
+def test_draw_entered_on_a_desk_brings_the_row_of_its_next_game(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("carme-torneo"), size=DESK) as page:
+        event = found(page, name="Copa", listed="\n".join(NAMES[:4]), choice="eliminatoria")
+        league = site.console.call("tests.e2e.doing:play_stage", event, "A", 2)
+        page.goto(f"/ligas/{league}/organizar/partidas/")
+        rows = page.locator("ol.round > li")
+        expect(rows).to_have_count(2)
+        first = rows.first.locator(".fields")
+        first.locator("input[type=radio]").first.press("x")
+        page.keyboard.press("Enter")
+        expect(rows).to_have_count(3)
+        expect(rows.last).to_contain_text("otra, rápida")
+        rows.last.locator("input[type=radio]").first.press("1")
+        page.keyboard.press("Enter")
+        expect(rows.last).to_contain_text("Corregir")
 
 
 def test_form_asks_only_what_is_decided_now(devices: Devices, site: Site) -> None:

@@ -248,6 +248,11 @@ class RoundPage:
         return self.rounds[at] if 0 <= at < len(self.rounds) else None
 
     @property
+    def phases(self) -> list[str]:
+        """Return the names of what is played in a round of a knock-out: of the last one, two."""
+        return list(dict.fromkeys(line.phase for line in sorted(self.lines, key=_number) if line.phase))
+
+    @property
     def last_round(self) -> int:
         """Return the number of the last round of a leg, or of a Swiss, where it may not be paired yet."""
         return max((self.header.rounds, *(number for _leg, number in self.rounds if number)))
@@ -307,6 +312,10 @@ def round_page(
         all_entered=bool(every) and all(line.status is not Status.OPEN for line in every),
         unconfirmed=loaded.unconfirmed,
     )
+
+
+def _number(line: GameLine) -> int:
+    return line.number
 
 
 def key_of(line: GameLine) -> RoundKey:

@@ -338,3 +338,10 @@ def test_first_of_three_games_gets_another_hour_and_its_own_back() -> None:
     assert (decision.after or {})["games"][0]["game"] == game.pk
     take(league, Undo(decision.number, marta), by=marta)
     assert load_league(league).league.games == before
+
+
+def test_last_round_is_headed_by_all_that_is_played_in_it() -> None:
+    league = cup(4, played=2)
+    shown = html_of(client_of(Visitor.REFEREE, league).get(f"/ligas/{league.slug}/organizar/partidas/"))
+    assert re.search(r'<h2 id="ronda">\s*(.*?)\s*</h2>', shown, re.DOTALL)[1] == "Final · Tercer puesto"  # type: ignore[index]
+    assert shown.count("<span>Final</span>") == shown.count("<span>Tercer puesto</span>") == 1
