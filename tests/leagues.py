@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from games.rules import RULES
+from tests.copies import copied
 from tournaments import models
 from tournaments.league.calendar import planned_games, replanned
 from tournaments.league.sheets import board_ends
@@ -78,6 +79,7 @@ def played_at_random(game: Game, chance: Random, men: int) -> Game:
     return replace(game, result=Result(winner, Reason.NO_PIECES, one, two))
 
 
+@copied
 def store_league(value: League) -> models.League:
     """Store a league in the database as the import of its file would."""
     return import_league(value, by=ACTOR)

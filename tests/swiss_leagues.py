@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from tests.builders import league_of
+from tests.copies import copied
 from tests.organizing import ACTOR, decide
 from tournaments import models
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
@@ -26,6 +27,7 @@ def named(count: int) -> list[str]:
     return [f"Jugador {number}" for number in range(1, count + 1)]
 
 
+@copied
 def swiss_league(players: int | Sequence[str] = 8, rounds: int = 3, **more: Any) -> models.League:
     """Return a league in preparation that is played as a Swiss."""
     stage = {"format": "swiss", "rounds": rounds, **more.pop("stage", {})}
