@@ -304,7 +304,6 @@ class PlayersPage(NameQuestionsPage):
             "doubts": doubts_shown([one for one in read.doubts if form and one.key not in form.known]),
             "ticks_shown": ticks_shown(form) if form else "",
             "with_clubs": any(entrant.club for entrant in read.entrants),
-            "with_ratings": sum(entrant.rating is not None for entrant in read.entrants),
             "games": games_planned(self.access.league(), count),
             "left_out": left_out_words(read.left_out),
             "count_warning": count_warning(count, league.max_players),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.league.formats.knockout.play import Encounter
 from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Stage
-from tournaments.league.values import Game, League, Reason, Winner
+from tournaments.league.values import Game, League, Winner
 from tournaments.wording.formats import FormatWords
 from tournaments.wording.terms import REASONS
 
@@ -71,14 +71,7 @@ def _tally(encounter: Encounter, done: list[Game]) -> str:
 
 def _reason(game: Game) -> str:
     assert game.result
-    result = game.result
-    if result.winner is Winner.DRAW:
-        return _("tablas")
-    side = result.winning_side
-    left = result.pieces(side) if side else None
-    if left is None or result.reason is Reason.WALKOVER:
-        return str(REASONS[result.reason])
-    return _("F %(pieces)d, %(reason)s") % {"pieces": left.worth, "reason": REASONS[result.reason]}
+    return _("tablas") if game.result.winner is Winner.DRAW else str(REASONS[game.result.reason])
 
 
 WORDS = FormatWords(

@@ -287,8 +287,8 @@ def test_each_game_of_an_encounter_is_told_from_the_others(client: Client) -> No
         ([DRAWN], "tablas"),
         ([DRAWN, DRAWN], "0–0, 2 tablas"),
         ([WON, DRAWN], "1–0, tablas"),
-        ([WON, WON, DRAWN, WON], "1–2, tablas; en la siguiente, F 3, sin fichas"),
-        ([WON, WON, WON], "2–1; F 3, sin fichas"),
+        ([WON, WON, DRAWN, WON], "1–2, tablas; en la siguiente, sin fichas"),
+        ([WON, WON, WON], "2–1; sin fichas"),
     ],
 )
 def test_encounter_of_several_games_counts_wins_and_draws(results: list[Result], note: str) -> None:
@@ -299,9 +299,9 @@ def test_encounter_of_several_games_counts_wins_and_draws(results: list[Result],
 @pytest.mark.parametrize(
     ("results", "note"),
     [
-        ([WON], "F 3, sin fichas"),
-        ([DRAWN, WON], "tablas; en la siguiente, F 3, sin fichas"),
-        ([DRAWN, DRAWN, WON], "2 tablas; en la siguiente, F 3, sin fichas"),
+        ([WON], "sin fichas"),
+        ([DRAWN, WON], "tablas; en la siguiente, sin fichas"),
+        ([DRAWN, DRAWN, WON], "2 tablas; en la siguiente, sin fichas"),
     ],
 )
 def test_note_of_an_encounter_tells_the_game_won_after_a_draw(results: list[Result], note: str) -> None:
