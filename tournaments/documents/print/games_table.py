@@ -91,17 +91,18 @@ def _layout(
 ) -> tuple[_OptionalColumns, Sequence[GridColumn], Look]:
     """Return the optional columns, all columns and the look of a table in which the names fit.
 
-    For very long names, smaller letters are tried, and days in rows of their own even if they have few games.
+    Smaller letters are tried if all names then have one line; for very long names, days in rows of their own too, even
+    if they have few games.
     """
     each = [optional]
     if optional.hours and all(game.at or game.put_off or game.result for game in games):
         each.append(replace(optional, days_apart=True))
+    looks = (GAMES_LOOK.enlarged(scale), _SMALL_GAMES_LOOK.enlarged(scale))
     settings = [
-        (optional_columns, _columns(games, look, optional_columns), look)
-        for optional_columns in each
-        for look in (GAMES_LOOK.enlarged(scale), _SMALL_GAMES_LOOK.enlarged(scale))
+        (optional_columns, _columns(games, look, optional_columns), look) for optional_columns in each for look in looks
     ]
-    return next((found for found in settings if _names_fit(games, *found[1:], width)), settings[-1])
+    tried = [(1, found) for found in settings[: len(looks)]] + [(_MAX_NAME_LINES, found) for found in settings]
+    return next((found for most, found in tried if _names_fit(games, *found[1:], width, most)), settings[-1])
 
 
 def _games_table(
@@ -148,11 +149,11 @@ def _columns(games: Sequence[GameLine], look: Look, optional: _OptionalColumns) 
     return columns + ([reason_column(games, look)] if ended else [])
 
 
-def _names_fit(games: Sequence[GameLine], columns: Sequence[GridColumn], look: Look, width: float) -> bool:
-    """Return whether every name fits in the lines that a row may have."""
+def _names_fit(games: Sequence[GameLine], columns: Sequence[GridColumn], look: Look, width: float, most: int) -> bool:
+    """Return whether every name has at most so many lines."""
     room = free_room(columns, width, look)
     names = {name for game in games for name in (game.one, game.two)}
-    return all(len(lines(name, cell_style(look), room)) <= _MAX_NAME_LINES for name in names)
+    return all(len(lines(name, cell_style(look), room)) <= most for name in names)
 
 
 def _with_previous(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | None, GameLine]]:

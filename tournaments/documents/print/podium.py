@@ -167,7 +167,7 @@ _LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=9.5, paddi
 def podium(league: Printed, paper: Paper) -> Document:
     """Return the podium, whose steps take the space left by the rest of the sheet."""
     page, width = league.page, paper.width
-    head = WallHead(league, _("Podio"), width, paper)
+    head = WallHead(league, _("Podio"), width, paper, of_event=True)
     room = paper.value[1] - 2 * MARGIN - 2 * _SPACE_AROUND_STEPS - height_of([head], width) - MIN_HEIGHT
     choices = [_below_steps(league, width, look) for look in (*_LOOKS, None)]
     below = next((rest for rest in choices if height_of(rest, width) <= room), choices[-1])
@@ -235,7 +235,7 @@ def _table(table: Standings, width: float, look: Look) -> list[Flowable]:
     if not (table.complete and table.settled):
         return []
     medal_notes = _medal_notes(table)
-    rows = tuple(row if row.note in medal_notes else replace(row, note=None) for row in table.rows)
+    rows = tuple(row if row.reason in medal_notes else replace(row, note=None, first_by=None) for row in table.rows)
     return [standings_table(replace(table, rows=rows), width, look, clubs=False)]
 
 

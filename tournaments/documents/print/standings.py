@@ -218,7 +218,7 @@ def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: boo
 
 def _place(row: StandingsRow, look: Look) -> Cell:
     place = "–" if row.pos is None else f"{row.pos}{_SHARED_MARK if row.pending else ''}"
-    return TextBlock(place, cell_style(look, strong=True), mark_of(row.note))
+    return TextBlock(place, cell_style(look, strong=True), mark_of(row.reason))
 
 
 def _legend(table: Standings) -> str:

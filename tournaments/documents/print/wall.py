@@ -33,6 +33,7 @@ from tournaments.documents.print.parts import (
 )
 from tournaments.documents.print.pen import BOX_SIDE, draw_tick_box
 from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, SMALL, Style, TextBlock
+from tournaments.wording.stages import CompetitionKind, part_name
 
 _NAME_SIZES = (30, 26, 23, 20, 17, 15, 13, 11, 9)
 _NAME_HEIGHT = 56.0
@@ -44,19 +45,33 @@ _SPACE_BELOW_NAME = 4.0
 
 
 class WallHead(Flowable):
-    """A heading with the time of the last change: `label` and the hour, or only the day without a label."""
+    """A heading with the time of the last change: `label` and the hour, or only the day without a label.
 
-    def __init__(self, league: Printed, title: str, width: float, paper: Paper, *, label: str | Promise = "") -> None:
+    With `of_event`, a stage has the name of its event, and its own among the facts.
+    """
+
+    def __init__(
+        self,
+        league: Printed,
+        title: str,
+        width: float,
+        paper: Paper,
+        *,
+        label: str | Promise = "",
+        of_event: bool = False,
+    ) -> None:
         super().__init__()
         header, self.scale = league.page.header, paper.scale
+        event = header.event if of_event and header.kind is CompetitionKind.STAGE else None
+        named, part = (event.name, part_name(header.name, event.name)) if event else (header.name, "")
         changed = header.updated_at.astimezone(zone(header))
         self.crest, self.width = picture(league.crest), width
-        facts = " · ".join(filter(None, (title, header.championship, progress(header))))
+        facts = " · ".join(filter(None, (title, part, header.championship, progress(header))))
         small = Style(size=_FACT_SIZE * self.scale, leading=_FACT_SIZE * self.scale * 1.3, colour=INK)
         strong = Style(BOLD, small.size, small.leading, colour=INK)
         when = Style(size=small.size, leading=small.leading, colour=FAINT)
         name = fitting(
-            header.name,
+            named,
             self._text_width(),
             _NAME_HEIGHT * self.scale,
             tuple(size * self.scale for size in _NAME_SIZES),
@@ -64,7 +79,7 @@ class WallHead(Flowable):
         )
         changed_words = " · ".join(filter(None, (updated(changed, label) if label else "", day(changed.date()))))
         self.rows: Sequence[TextBlock] = (
-            Title(header.name, name),
+            Title(named, name),
             TextBlock(facts, small),
             TextBlock(changed_words, strong if label else when),
         )

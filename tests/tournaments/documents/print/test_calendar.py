@@ -8,7 +8,7 @@ from django.utils import translation
 
 from tests import leagues
 from tests.tournaments.documents.print.layout import watched
-from tests.tournaments.documents.print.leagues import LEAGUES, LONG_NAME, timed
+from tests.tournaments.documents.print.leagues import EVERY_WEDNESDAY, LEAGUES, LONG_NAME, timed
 from tests.tournaments.documents.print.making import NAMES, START, league, page, to_print
 from tests.tournaments.documents.print.pdf import boxes, read, squeezed, text
 from tournaments.display.course import rests_of
@@ -212,3 +212,10 @@ def with_one_postponed(league: League) -> League:
     """Return the league with its second game postponed without a date."""
     first, second, *others = league.games
     return replace(league, games=(first, replace(second, at=None, board=None), *others))
+
+
+def test_names_that_hardly_fit_are_smaller_rather_than_broken() -> None:
+    names = ["Carmen Oterooooo", "Anton Vareeeela", "Manuel Sotooooo", "Rosa Vidaaaaaaal"]
+    weekly = timed(league(names, boards=2, played=6, calendar=EVERY_WEDNESDAY))
+    words = text(render("calendar", to_print(weekly)))
+    assert all(words.count(name) >= 3 for name in names)

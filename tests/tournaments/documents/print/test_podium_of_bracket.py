@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.events import close, event_of, loaded, play
+from tests.events import close, event_of, event_with_groups_over, loaded, play, qualify
 from tests.tournaments.documents.previews.test_pictures import words_of
 from tests.tournaments.documents.print.pdf import text
 from tournaments.display.league import LeaguePage
@@ -55,3 +55,14 @@ def test_pictures_of_a_bracket_have_no_points() -> None:
     assert "Gana la final" in picture and "puntos ·" not in picture
     table = words_of(table_picture(page))
     assert "Gana la final" in table and "Cuartos" in table and "Ptos." not in table
+
+
+def test_podium_of_a_final_is_that_of_its_tournament() -> None:
+    event = event_with_groups_over()
+    qualify(event)
+    final = loaded(event).stages[2]
+    play(final.row.league, Random(3))
+    close(final.row.league)
+    words = text(render("podium", make_printed(loaded(event).stages[2].loaded, sheets=False)))
+    assert f"{event.name}\nPodio · Final · " in words
+    assert f"{event.name}: final" not in words

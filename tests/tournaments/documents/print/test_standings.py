@@ -32,7 +32,7 @@ def test_standings_have_the_figures_of_the_page() -> None:
 
 def test_standings_mark_each_place_with_its_reason() -> None:
     words = standings("tie settled")
-    assert words.count("(a)") == 2
+    assert words.count("(a)") == 3, "both places, and the reason"
     assert "Decide la partida de desempate, que ganó Ñoño." in words
 
 
