@@ -95,7 +95,7 @@ def raise_the_limit(page: Page) -> None:
     page.get_by_role("link", name="Subir el máximo de jugadores").click()
     page.fill("#id_max_players", "4")
     press(page, "Ver qué cambia")
-    expect(page.locator(".summary")).to_have_text("Cambian los ajustes de la liga: máximo de jugadores.")
+    expect(page.locator(".summary")).to_have_text("Cambian los ajustes: máximo de jugadores.")
     press(page, "Confirmar")
     add_somebody_late(page)
     expect(page.locator("#id_name")).to_be_visible()
