@@ -319,14 +319,14 @@ def test_only_rules_with_dice_offer_them(rules: str, offered: bool) -> None:
         assert ("Tirar los dados" in html_of(client.get(league_url(name, league, *which)))) is offered
     page = html_of(client.get(league_url("dice", league, game.pk)))
     assert ("el reglamento no usa dados" in page) is not offered
-    assert ("Que tire el sitio" in page) is offered
+    assert ("Que tire la web" in page) is offered
 
 
 def test_dice_thrown_where_white_begins_are_still_completed() -> None:
     league = drawn_league(rules="spanish")
     game = fixture(league, "Ana", "Bea")
     league.fixtures.filter(pk=game.pk).update(dice={"start": [[[2, 3], [4, 1]]]})
-    assert "Que tire el sitio" in html_of(organizer_of(league).get(league_url("dice", league, game.pk)))
+    assert "Que tire la web" in html_of(organizer_of(league).get(league_url("dice", league, game.pk)))
 
 
 def test_colours_go_with_the_first_move_where_white_begins() -> None:

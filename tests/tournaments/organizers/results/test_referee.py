@@ -167,7 +167,8 @@ def test_entry_queries_do_not_grow_with_players() -> None:
 def test_dice_are_thrown_by_a_second_tap_that_says_it_cannot_be_undone(league: models.League, referee: Client) -> None:
     page = html_of(referee.get(league_url("record", league)))
     folded = page[page.index('<details class="sure">') :].partition("</details>")[0]
-    assert "no se puede deshacer" in folded and folded.index("Tirar los dados") < folded.index("Tirar ahora")
+    assert "empieza quien saque más" in folded and "no se puede deshacer" in folded
+    assert folded.index("para saber quién empieza") < folded.index("Tirar ahora") < folded.index("Anotar los dados")
 
 
 def test_throwing_the_dice_names_the_first_player(league: models.League, referee: Client) -> None:
