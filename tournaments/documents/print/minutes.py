@@ -50,7 +50,7 @@ def minutes(league: Printed, paper: Paper) -> Document:
     page, content = league.page, league.minutes
     assert content is not None, "the minutes are loaded only for the officials of a league"
     width = paper.width
-    notice = _("Para quienes organizan y arbitran: lleva nombres y motivos que no se publican.")
+    notice = _("Para quienes organizan y arbitran: lleva todos los nombres, y motivos de sanciones que no se publican.")
     story = [*paragraph(progress(page.header), SMALL), *paragraph(notice, SMALL)]
     story += paragraph(period_of(page)) if period_of(page) else []
     story += _part(_("Organización y arbitraje"), [(capfirst(one.role_name), one.name) for one in content.team], width)

@@ -179,6 +179,7 @@ class WithdrawalPage(ConductPage):
         sent = [(name, value) for name, value in form.sent_pairs() if name != "games"]
         return {
             "carried": [*sent, ("games", chosen.value)],
+            "because": self.reason(form),
             "way": _treatment_words(chosen, due, pieces) if self.access.league().round_robin else _UNPAIRED,
             "other_way": _treatment_words(other, due, pieces) if self.access.league().round_robin else None,
             "changes": changed_rows(effect.before, effect.after),

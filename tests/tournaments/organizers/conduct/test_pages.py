@@ -63,6 +63,13 @@ def test_withdrawal_is_offered_only_to_players_with_games_left() -> None:
     assert f'href="{address}' not in html_of(client.get(league_url("people", league)))
 
 
+def test_withdrawal_preview_repeats_its_reason() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos"))
+    address = league_url("withdraw", league)
+    seen = html_of(send(organizer_of(league), address, player="Bea", reason="Se muda a Vigo"))
+    assert "Motivo: Se muda a Vigo" in seen.partition('id="confirming"')[0]
+
+
 def test_withdrawal_previews_the_effect_of_each_treatment() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
