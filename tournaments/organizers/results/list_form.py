@@ -22,7 +22,7 @@ from tournaments.organizers.results.entering import entry_sentence
 from tournaments.organizers.results.import_list import ResultImport
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import RESULTS, add_message
+from tournaments.web.deciding.effects import RESULTS, add_message, decision_sentence
 from tournaments.web.forms import PlainForm
 from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
 from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place
@@ -188,7 +188,9 @@ def import_summary(imported: ResultImport) -> str:
 
 
 def _entered_words(imported: ResultImport) -> str:
-    """Return the number of results that were entered, in words."""
+    """Return the result that was entered, or how many were, in words."""
+    if imported.entered == 1 and imported.last and imported.last.league:
+        return decision_sentence(imported.last, imported.last.league.pieces_of_absence)
     new = ngettext("%(count)d resultado anotado.", "%(count)d resultados anotados.", imported.entered)
     return new % {"count": imported.entered}
 

@@ -74,7 +74,9 @@ def test_one_row_is_entered_and_the_round_stays(league: models.League, referee: 
     answer = confirm(referee, where, **row(first, one_men=4))
     assert answer["Location"] == where and results(league)[second] is None
     page = html_of(referee.get(where))
-    assert "1 resultado anotado." in page and 'class="undo"' in page and f'id="p{second}"' in page
+    game = models.Fixture.objects.get(pk=first)
+    assert f"<p>{game.one.name} – {game.two.name}. Gana {game.one.name} con 4 peones" in page
+    assert 'class="undo"' in page and f'id="p{second}"' in page
     assert confirm(referee, where, **row(second, one_men=4))["Location"] == games_of(league)
 
 
