@@ -231,7 +231,7 @@ def _note(
         notes[id(split)] = TieNote(
             mark=_mark(len(notes)),
             code=split.step,
-            step=ties.step_name(split.step, regulation),
+            step=ties.step_name(split.step),
             text=ties.tie_break_sentence(split, points, regulation, levels),
             figures=tuple((name, ties.figure_words(split.step, value)) for name, value in in_words),
             values=tuple(compared),

@@ -257,10 +257,10 @@ DECLARED: Mapping[Step, tuple[TieBreak, StepWords]] = {
     Step.HEAD_TO_HEAD: (
         head_to_head,
         StepWords(
-            name=gettext_noop("average particular"),
+            name=gettext_noop("partidas entre los empatados"),
             explanation=gettext_noop(
                 "Se hace otra tabla con las partidas entre los empatados: cuentan los puntos y después las fichas "
-                "propias menos las del contrario."
+                "propias menos las del contrario. El reglamento de El Castillar lo llama «average particular»."
             ),
         ),
     ),

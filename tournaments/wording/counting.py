@@ -106,7 +106,7 @@ def offer_words(regulation: Regulation) -> str:
 
 def _first_steps(regulation: Regulation) -> str:
     """Return the first three steps after the points, in order, and how many follow."""
-    first = [step_name(step, regulation) for step in regulation.chain[:MOST_STEPS]]
+    first = [step_name(step) for step in regulation.chain[:MOST_STEPS]]
     left = len(regulation.chain) - len(first)
     more = ngettext("otro más", "otros %(count)d", left) % {"count": left}
     return listed([*first, more] if left else first)
@@ -114,7 +114,7 @@ def _first_steps(regulation: Regulation) -> str:
 
 def own_words(step: Step) -> str:
     """Return the name of a step as a choice of an own regulation."""
-    return capfirst(step_name(step, REGULATIONS["fid"]))
+    return capfirst(step_name(step))
 
 
 def _of(regulation: Regulation) -> str:
@@ -270,7 +270,7 @@ def tie_steps(regulation: Regulation) -> Iterator[tuple[str, str]]:
         if step is Step.TIEBREAK_GAME and Step.RULING in chain:
             sentence = f"{sentence} {explanation(Step.RULING, regulation)}"
         by_name = _("si el empate no decide nada, por orden alfabético") if step is Step.ALPHABETICAL else ""
-        yield capfirst(by_name or step_name(step, regulation)), sentence
+        yield capfirst(by_name or step_name(step)), sentence
 
 
 def podium_words(regulation: Regulation) -> Iterator[str]:

@@ -14,7 +14,6 @@ from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet
 from tournaments.league.formats.swiss.values import Cause
 from tournaments.league.regulation import Step
-from tournaments.league.regulations import REGULATIONS
 from tournaments.league.values import Reason, Side
 from tournaments.wording.doubts import FILE_FAULTS
 from tournaments.wording.pairings import ROUND_FAULTS, breach_sentence, cause_sentence, waiting_sentence
@@ -393,7 +392,7 @@ def _in_words(value: object) -> object:
     if isinstance(value, Breach):
         return breach_sentence(value)
     if isinstance(value, Step):
-        return step_name(value, REGULATIONS["fid"])
+        return step_name(value)
     if isinstance(value, tuple):
         return listed([str(name) for name in value])
     for names in (_TYPES, _SIDES, REASONS):

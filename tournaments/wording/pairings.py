@@ -50,7 +50,9 @@ _PAIR_SENTENCES = {
     PairCode.HALVES: gettext_lazy(
         "La mitad de arriba por número, contra la de abajo: %(first)s y %(second)s tienen el mismo lugar en la suya."
     ),
-    PairCode.ODD_GROUP: gettext_lazy("%(first)s tiene %(one)s, y con esos puntos son impares; %(second)s, %(two)s."),
+    PairCode.ODD_GROUP: gettext_lazy(
+        "Con %(one)s hay un número impar de jugadores: por eso %(first)s juega con %(second)s, que tiene %(two)s."
+    ),
     PairCode.NOBODY_EQUAL: gettext_lazy(
         "%(first)s, con %(one)s, no puede jugar con nadie de los mismos puntos; %(second)s tiene %(two)s."
     ),

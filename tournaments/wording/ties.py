@@ -25,7 +25,7 @@ _DECIDED_BY = {
     ),
     Step.SANCTIONS: gettext_lazy("Empate a %(points)s, a fichas y a ganadas. Decide el juego limpio: %(figures)s."),
     Step.HEAD_TO_HEAD: gettext_lazy(
-        "Empate a %(points)s, a fichas, a ganadas y a sanciones. Decide el average particular: %(figures)s."
+        "Empate a %(points)s, a fichas, a ganadas y a sanciones. Deciden las partidas entre ellos: %(figures)s."
     ),
     Step.TIEBREAK_GAME: gettext_lazy(
         "Empate a %(points)s que ningún otro criterio rompe. Decide la partida de desempate, que ganó %(winner)s."
@@ -50,15 +50,13 @@ _DECIDED_BY_FIGURE = gettext_lazy("Empate a %(points)s. Desempate por %(step)s: 
 LAST_STEPS = frozenset({Step.FURTHER_GAME, Step.TIEBREAK_GAME, Step.LOTS, Step.RULING})
 """The steps that somebody has to play, draw or decide."""
 STEPS_TRIED = gettext_lazy(
-    "No los separan ni los puntos, ni las fichas (F), ni las ganadas (G), ni las sanciones, ni el average particular."
+    "No los separan ni los puntos, ni las fichas (F), ni las ganadas (G), ni las sanciones, ni las partidas entre "
+    "ellos."
 )
 """The steps that did not separate the players of an open tie, in a sentence."""
 
 
-def step_name(step: Step, regulation: Regulation) -> str:
-    """Return the name of a step; *average particular* is El Castillar's word."""
-    if step is Step.HEAD_TO_HEAD and not regulation.head_to_head_pieces:
-        return _("partidas entre los empatados")
+def step_name(step: Step) -> str:
     return _(WORDS[step].name)
 
 
@@ -86,7 +84,7 @@ def steps_tried_words(regulation: Regulation) -> str:
     """Return the steps that did not separate the players of an open tie, in a sentence."""
     if regulation.key == CASTILLAR.key:
         return str(STEPS_TRIED)
-    tried = [step_name(step, regulation) for step in regulation.chain if step not in LAST_STEPS]
+    tried = [step_name(step) for step in regulation.chain if step not in LAST_STEPS]
     if not tried:
         return _("No los separan los puntos, y no se mira nada más.")
     return _("No los separan ni los puntos ni lo que se mira después: %(steps)s.") % {"steps": listed(tried)}
@@ -109,9 +107,7 @@ def tie_break_sentence(
             "points": points_words(points),
             "figures": listed(_against_levels(split, levels)),
         }
-    return _filled(
-        _DECIDED_ELSEWHERE.get(split.step, _DECIDED_BY_FIGURE), split, points, step_name(split.step, regulation)
-    )
+    return _filled(_DECIDED_ELSEWHERE.get(split.step, _DECIDED_BY_FIGURE), split, points, step_name(split.step))
 
 
 def unplayed_points_words(points: Mapping[str, int]) -> str:

@@ -38,6 +38,8 @@ def test_page_of_a_league_has_three_doors_and_few_links(state: str) -> None:
     whole = html_of(organizer_of(league).get(league_url("organize", league)))
     links = re.findall(r'<a [^>]*href="([^"]*)"', whole.partition('<nav class="trail"')[2].partition("</main")[0])
     assert len(links) <= MAX_LINKS, links
+    season = f'href="{league_url("copy_league", league)}">Empezar la próxima temporada'
+    assert (season in whole) is (state == "finished")
     for door in ("record", "people", "documents"):
         assert f'href="{league_url(door, league)}"' in whole
 
