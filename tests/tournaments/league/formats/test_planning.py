@@ -20,6 +20,11 @@ def test_round_robin_takes_what_its_schedule_takes(entrants: int, boards: int) -
     for legs in (1, 2):
         everybody = RoundRobin(legs)
         calendar = schedule(entrants, boards=boards, legs=legs)
+        rounds = Counter((meeting.leg, meeting.round) for meeting in calendar.meetings)
+        each = Counter(player for meeting in calendar.meetings for player in (meeting.starter, meeting.other))
+        assert set(rounds.values()) == {everybody.round_games(entrants)}
+        assert (min(each.values()), max(each.values())) == everybody.games_of_each(entrants)
+        assert not everybody.plays_for_third(entrants)
         assert len(calendar.meetings) == everybody.encounters(entrants)
         assert max(meeting.round for meeting in calendar.meetings) == everybody.rounds(entrants)
         assert len(calendar.slots) == everybody.turns(entrants, boards)
@@ -64,4 +69,6 @@ def test_each_plays_as_many_games_of_a_swiss_as_are_planned(players: int, rounds
         event = event.played(
             [(each.white, each.black, "==") for each in made.pairs], {made.rest: "U"} if made.rest else {}
         )
+        assert len(made.pairs) == swiss.round_games(players)
     assert (min(played.values()), max(played.values())) == swiss.games_of_each(players)
+    assert not swiss.plays_for_third(players)
