@@ -67,7 +67,7 @@ def test_withdrawn_opponent_takes_no_board() -> None:
 
 @settings(max_examples=80)
 @given(st.integers(3, 9), st.integers(1, 6), st.integers(1, 2), st.booleans(), st.integers(0, 2**16))
-@example(5, 3, 1, timed=True, seed=1)  # a turn whose only free opponents have all they can play
+@example(players=5, boards=3, legs=1, timed=True, seed=1)  # a turn whose only free opponents have all they can play
 def test_games_of_a_latecomer_clash_with_none(players: int, boards: int, legs: int, timed: bool, seed: int) -> None:
     chance = Random(seed)
     league = planned(players, boards, legs, SUNDAYS if timed else None)
