@@ -81,7 +81,7 @@ class Season:
         phone.locator(".how label", has_text=exact_text("Sin fichas")).click()
         with phone.expect_navigation():
             phone.get_by_role("button", name="Comunicar", exact=True).click()
-        expect(phone.locator("main")).to_contain_text("resultado comunicado, sin confirmar")
+        expect(phone.locator("main")).to_contain_text("Comunicaste:")
 
     def open_task(self, kind: str) -> Page:
         """Open an item of the organizer's waiting list by its kind."""

@@ -97,7 +97,7 @@ def test_whole_round_goes_on_to_the_next(devices: Devices, site: Site) -> None:
         for _ in range(2):
             for key in ("1", "4", "Enter"):
                 page.keyboard.press(key)
-            expect(page.get_by_role("status")).to_contain_text("anotado")
+            expect(page.get_by_role("status")).to_contain_text(" – ")
         expect(page.locator("#ronda")).to_contain_text("Ronda 2 de 3")
         expect(page.get_by_role("status").get_by_role("button", name="Deshacer")).to_be_visible()
         expect(box(rows(page).first, "winner").first).to_be_focused()
