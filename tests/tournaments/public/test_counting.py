@@ -91,7 +91,7 @@ def test_counting_page_speaks_of_the_regulation_of_the_league(key: str) -> None:
     page = text(leagues.store_league(replace(leagues.league(4, rules="international"), regulation=REGULATIONS[key])))
     assert words.regulation_words(REGULATIONS[key]) in page
     for step in REGULATIONS[key].chain:
-        assert f"{capfirst(step_name(step, REGULATIONS[key]))}." in page
+        assert f"{capfirst(step_name(step))}." in page
     for citation in REGULATIONS[key].citations:
         line = next(iter(words.sources_words(replace(REGULATIONS[key], citations=(citation,)), Format.SWISS)))
         assert (line in page) is (citation.part is not Part.SWISS_CHAIN)

@@ -23,7 +23,7 @@ def lots_of(league: models.League) -> str:
     return next(step.words for step in checklist(LeaguePage(load_league(league))) if step.stage is Stage.LOTS)
 
 
-MAX_LINKS = 16
+MAX_LINKS = 17
 """The links on the page of a league for its organizers; there were 48."""
 
 
