@@ -14,6 +14,7 @@ from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.formats.planning import games_of
 from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
@@ -120,6 +121,12 @@ class StagePage:
         return self.header.played > 0
 
     @property
+    def total(self) -> int:
+        """Return the number of its games, also while it waits for its players."""
+        league, places = self.stage.loaded.league, len(self.stage.stage.sources)
+        return games_of(league.stage, league.legs, places) if self.empty and places else self.header.total
+
+    @property
     def of_each(self) -> int:
         """Return the number of its verb in words: 1 if it takes only the winner of each group."""
         sources = self.stage.stage.sources
@@ -182,7 +189,7 @@ class EventPage:
 
     @property
     def total(self) -> int:
-        return sum(one.header.total for one in self.stages)
+        return sum(one.total for one in self.stages)
 
     @property
     def percent(self) -> int:

@@ -17,7 +17,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.league import LeagueHeader, header
 from tournaments.display.news import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of
-from tournaments.display.progress import progress_of
+from tournaments.display.progress import games_ahead, progress_of
 from tournaments.display.turns import open_turns
 from tournaments.league import names
 from tournaments.league.table import table
@@ -305,7 +305,7 @@ def league_cards(loaded: Sequence[LoadedLeague]) -> list[LeagueCard]:
 
 
 def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
-    """Return the players of the events of some stages, and the games of their other stages, by key of the league."""
+    """Return the players of the events of some stages, and the games that their leagues lack, by key of the league."""
     if not leagues:
         return {}
     rows = models.EventStage.objects.filter(league__in=leagues).order_by()
@@ -317,6 +317,7 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
     )
     progress = progress_of([one.league for one in stages if one.league_id not in players])
     event_of_listed = {one.league_id: one.event_id for one in stages if one.league_id in players}
+    ahead = {one.league_id: games_ahead(one.league) for one in stages if one.league_id in players}
     others = {
         listed: [progress[one.league_id] for one in stages if one.event_id == event and one.league_id in progress]
         for listed, event in event_of_listed.items()
@@ -324,7 +325,7 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
     return {
         listed: {
             "players": players[listed],
-            "total": sum(each.total for each in others[listed]),
+            "total": ahead[listed] + sum(each.total for each in others[listed]),
             "played": sum(each.played for each in others[listed]),
         }
         for listed in players

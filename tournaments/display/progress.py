@@ -10,6 +10,8 @@ from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from tournaments import models
+from tournaments.league.formats.planning import games_of
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import PLAYED, games_to_come
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.store.load import LoadedLeague, load_rows
@@ -28,7 +30,8 @@ def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague]
     """Return the progress of some leagues, by key; `loaded` are those of them that were loaded already.
 
     Games of players whose games were annulled do not count, and those lost by a withdrawal are played. Games of a
-    knock-out whose players are not known yet are to come: only such leagues are loaded.
+    knock-out whose players are not known yet are to come: only such leagues are loaded. So are those of a stage that
+    waits for its players, if its place in the event was read with it.
     """
     made = _with_players([league.pk for league in leagues])
     ready = {one.pk: one for one in loaded}
@@ -37,7 +40,7 @@ def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague]
     found = {}
     for league in leagues:
         known = made.get(league.pk, Progress())
-        more = games_to_come(ready[league.pk].league) if league.pk in ready else 0
+        more = games_to_come(ready[league.pk].league) if league.pk in ready else games_ahead(league)
         found[league.pk] = replace(known, total=known.total + more)
     return found
 
@@ -45,6 +48,21 @@ def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague]
 def _may_have_more(row: models.League) -> bool:
     playing = row.state in (State.DRAWN, State.PLAYING)
     return playing and (row.stage or {}).get("format") in PLAYED
+
+
+def games_ahead(row: models.League) -> int:
+    """Return the games of a stage that waits for its players, 0 of any other league."""
+    waits = row.state == State.PREPARING and models.League._meta.get_field("event_stage").is_cached(row)
+    places = len(row.event_stage.sources) if waits and hasattr(row, "event_stage") else 0
+    if not places:
+        return 0
+    stored = row.stage or {}
+    stage = Stage(
+        format=Format(stored.get("format", Format.ROUND_ROBIN)),
+        games=stored.get("games", 1),
+        third_place=stored.get("third_place", False),
+    )
+    return games_of(stage, row.legs, places)
 
 
 def _with_players(leagues: Sequence[int]) -> dict[int, Progress]:

@@ -141,3 +141,8 @@ class RoundRobin:
 def planned(stage: Stage | None, legs: int = 1) -> PlannedFormat:
     """Return what a stage of a final takes; without one, everybody meets everybody."""
     return FINALS[stage.format].planned(stage) if stage else RoundRobin(legs)
+
+
+def games_of(stage: Stage, legs: int, entrants: int) -> int:
+    """Return the games of a stage of a final among so many entrants, without further ones after draws."""
+    return stage.games * planned(stage if stage.format in FINALS else None, legs).encounters(entrants)

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from tests.tournaments.league.formats.swiss.random_events import Event
-from tournaments.league.formats.planning import Plan, RoundRobin, group_sizes, most_groups, plan, snake
+from tournaments.league.formats.planning import Plan, RoundRobin, games_of, group_sizes, most_groups, plan, snake
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner, takes
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.values import Round, System
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import schedule
 
 
@@ -72,3 +73,8 @@ def test_each_plays_as_many_games_of_a_swiss_as_are_planned(players: int, rounds
         assert len(made.pairs) == swiss.round_games(players)
     assert (min(played.values()), max(played.values())) == swiss.games_of_each(players)
     assert not swiss.plays_for_third(players)
+
+
+def test_games_of_a_stage_are_those_of_its_format() -> None:
+    assert games_of(Stage(), 2, 4) == 12
+    assert games_of(Stage(format=Format.KNOCKOUT, games=2, third_place=True), 1, 4) == 8

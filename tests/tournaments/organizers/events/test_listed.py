@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -15,6 +16,7 @@ from tests.events import ACTOR, close, event_of, event_with_groups_over, loaded,
 from tests.organizing import drawn_league
 from tournaments import models
 from tournaments.display.championships import championship_page
+from tournaments.display.events import EventPage
 from tournaments.display.home import home, home_edition, league_list
 from tournaments.display.league import LeaguePage
 from tournaments.league.file.event import read_event, write_event
@@ -83,9 +85,18 @@ def test_home_shows_an_event_once_in_every_phase() -> None:
 def test_card_of_an_event_counts_all_stages_and_leads_to_it(client: Client) -> None:
     event = event_of()
     (card,) = home()[1].cards
-    assert (card.header.players, card.header.total, card.header.played) == (14, 42, 0)
+    assert (card.header.players, card.header.total, card.header.played) == (14, 48, 0)
     page = client.get("/").content.decode()
     assert f'href="/torneos/{event.slug}/"' in page and "grupo" not in page
+
+
+@pytest.mark.parametrize("more", [{}, {"carry": True}, {"knockout": True}, {"knockout": True, "games": 2}])
+def test_event_counts_the_games_of_a_final_that_waits_for_its_players(more: dict[str, Any]) -> None:
+    event = event_with_groups_over(**more)
+    before = EventPage(loaded(event)).total
+    assert home()[1].cards[0].header.total == before
+    qualify(event)
+    assert home()[1].cards[0].header.total == EventPage(loaded(event)).total == before
 
 
 def test_lists_are_made_anew_when_a_stage_changes_that_they_do_not_show() -> None:
@@ -126,7 +137,7 @@ def test_own_leagues_have_one_line_for_an_event(client: Client) -> None:
         models.Official.objects.create(league=stage.league, user=carme, role="organizer")
     client.force_login(carme)
     page = client.get("/organizar/").content.decode()
-    assert page.count('class="name"') == 1 and "0 de 42 partidas" in page
+    assert page.count('class="name"') == 1 and "0 de 48 partidas" in page
     assert f'href="/torneos/{event.slug}/organizar/"' in page
 
 
