@@ -26,7 +26,7 @@ def test_event_is_read_with_its_stages(client: Client) -> None:
         ("B", 7, "drawn"),
         ("final", 0, "preparing"),
     ]
-    assert (read["games_played"], read["games_total"], read["state"]) == (0, 42, "drawn")
+    assert (read["games_played"], read["games_total"], read["state"]) == (0, 48, "drawn")
     assert read["stages"][2]["takes"][0] == {"stage": "A", "place": 1}
     assert read["stages"][2]["format"] == "round_robin"
     assert client.get(f"/api/v1/leagues/{read['stages'][0]['league']}").json()["players_count"] == 7

@@ -37,4 +37,4 @@ def test_every_document_opens_or_is_not_found(kind: str) -> None:
 
 def test_page_of_players_links_says_that_there_are_none() -> None:
     league = league_without_players()
-    assert "aún no tiene jugadores" in html_of(organizer_of(league).get(league_url("player_links", league)))
+    assert "Aún no hay jugadores." in html_of(organizer_of(league).get(league_url("player_links", league)))
