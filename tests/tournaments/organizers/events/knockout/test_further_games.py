@@ -140,3 +140,12 @@ def test_pasted_lines_go_to_the_open_game_of_an_encounter(cup: models.League) ->
     confirm(client, league_url("record", cup), text=f"{heading}\n{names},one,no_pieces,3,0")
     results = models.Result.objects.filter(fixture__match=1).order_by("fixture__part")
     assert [row.winner for row in results] == ["draw", "one"] or [row.winner for row in results] == ["draw", "two"]
+
+
+def test_row_of_a_further_game_leads_to_its_dice(cup: models.League) -> None:
+    draw(cup)
+    further = cup.fixtures.get(match=1, part=2)
+    page = html_of(client_of(Visitor.REFEREE, cup).get(league_url("record", cup)))
+    rows = {game.pk: page.partition(f'id="p{game.pk}"')[2].partition("</li>")[0] for game in cup.fixtures.all()}
+    assert {pk for pk, row in rows.items() if ">Dados<" in row.replace(" ", "")} == {further.pk}
+    assert f'href="{league_url("dice", cup, further.pk)}"' in rows[further.pk]
