@@ -29,7 +29,7 @@ from tests.tournaments.api.programs import ApiClient
 from tests.tournaments.api.test_events import SENT
 from tests.tournaments.organizers.events.new_events import carme, founded, send, text
 from tests.tournaments.organizers.events.test_check_in import absent, listing, organizer
-from tests.tournaments.organizers.events.test_listed import home
+from tests.tournaments.organizers.events.test_listed import check_total, home
 from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.display.own_leagues import leagues_of_official
@@ -179,3 +179,8 @@ def test_documents_of_a_bracket_offer_no_table_of_an_earlier_moment(client: Clie
     play(league, Random(1))
     page = client.get(f"/ligas/{league.slug}/documentos/").content.decode()
     assert "Cuadro de la eliminatoria" in page and "La clasificación en" not in page
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_event_counts_the_games_of_a_bracket_that_waits_for_its_players(games: int) -> None:
+    check_total(knockout=True, games=games)
