@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 URSULA = "Úrsula Peñalver"
 NAMES = (URSULA, "Ana Rey", "Bea Sol")
 WARNED = re.compile(r'name="warned" value="([0-9a-f]{20})"')
-PUBLIC_TEXT_NOTICE = "leerá cualquiera que vea la liga"
+PUBLIC_TEXT_NOTICE = "leerá cualquiera que vea la página"
 
 
 @pytest.fixture
