@@ -67,6 +67,14 @@ STYLES = """<style>
 </style>"""
 
 
+RELEASE = """() => {
+    for (const each of document.querySelectorAll("*")) {
+        if (getComputedStyle(each).position === "sticky") each.style.position = "static";
+    }
+}"""
+"""Lets bars go with the page: where it is scrolled to, one that stays in view may cover a link by half."""
+
+
 @pytest.mark.parametrize(("part", "fault"), FAULTS)
 def test_law_of_texts_finds_a_fault(phone: Page, part: str, fault: str) -> None:
     phone.goto("/healthz")
@@ -95,6 +103,7 @@ def test_example_pages_are_readable_and_begin_with_their_content(
                         wrong += (f"{name}: {fault}" for fault in beginning_too_low(page))
                 sizes.reverse()
                 if ASKED and "<title>" in html:
+                    page.evaluate(RELEASE)
                     wrong += (f"{name}: {fault}" for fault in page_faults(page, EVERY_SHAPE))
     assert not wrong, "\n".join(wrong)
 
