@@ -199,17 +199,10 @@ def _reported(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
     """Yield the reported games that the opponent can still answer; many of them as one."""
     games = [game for game in found.reported if not game.needs_referee]
     if len(games) > MOST_LISTED:
-        count = len(games)
-        yield WaitingItem(
-            matter=Matter.REPORTED,
-            kind=_("Esperan a que conteste el rival"),
-            about=ngettext("%(count)d resultado comunicado", "%(count)d resultados comunicados", count)
-            % {"count": count},
-            words=listed([_pair(game.game.one, game.game.two) for game in games[:MOST_LISTED]]) + "…",
-            button=_("Verlos"),
-            page="record",
-            query=urlencode({"partida": games[0].fixture_id}),
-        )
+        about = ngettext("%(count)d resultado comunicado", "%(count)d resultados comunicados", len(games))
+        pairs = [_pair(game.game.one, game.game.two) for game in games]
+        kind = _("Esperan a que conteste el rival")
+        yield _as_one(Matter.REPORTED, kind, about, pairs, _("Verlos"), games[0].fixture_id)
         return
     for game in games:
         [line] = game.lines
@@ -381,17 +374,9 @@ def _overdue(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
     reported = {game.fixture_id for game in found.reported}
     late = [line for line in _late(loaded, found.passed_rounds) if line.fixture_id not in reported]
     if len(late) > MOST_LISTED:
-        count = len(late)
-        yield WaitingItem(
-            matter=Matter.OVERDUE,
-            kind=_("Ya pasó su día"),
-            about=ngettext("%(count)d partida sin resultado", "%(count)d partidas sin resultado", count)
-            % {"count": count},
-            words=listed([_pair(line.one, line.two) for line in late[:MOST_LISTED]]) + "…",
-            button=_("Anotarlas"),
-            page="record",
-            query=urlencode({"partida": late[0].fixture_id}),
-        )
+        about = ngettext("%(count)d partida sin resultado", "%(count)d partidas sin resultado", len(late))
+        pairs = [_pair(line.one, line.two) for line in late]
+        yield _as_one(Matter.OVERDUE, _("Ya pasó su día"), about, pairs, _("Anotarlas"), late[0].fixture_id)
         return
     for line in late:
         yield WaitingItem(
@@ -406,6 +391,19 @@ def _overdue(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
             query=urlencode({"partida": line.fixture_id}),
             fixture=line.fixture_id,
         )
+
+
+def _as_one(matter: Matter, kind: str, about: str, pairs: Sequence[str], button: str, first: int | None) -> WaitingItem:
+    """Return a matter of many games; `about` holds their count, and `first` is the fixture that its button opens."""
+    return WaitingItem(
+        matter=matter,
+        kind=kind,
+        about=about % {"count": len(pairs)},
+        words=listed(pairs[:MOST_LISTED]) + "…",
+        button=button,
+        page="record",
+        query=urlencode({"partida": first}),
+    )
 
 
 def _late(loaded: LoadedLeague, passed_rounds: frozenset[int]) -> list[GameLine]:
