@@ -305,7 +305,7 @@ def league_cards(loaded: Sequence[LoadedLeague]) -> list[LeagueCard]:
 
 
 def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
-    """Return the players of the events of some stages, and the games that their leagues lack, by key of the league."""
+    """Return what events have beside a stage that lists them, by key of its league: all players, and further games."""
     if not leagues:
         return {}
     rows = models.EventStage.objects.filter(league__in=leagues).order_by()

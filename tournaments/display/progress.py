@@ -30,8 +30,8 @@ def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague]
     """Return the progress of some leagues, by key; `loaded` are those of them that were loaded already.
 
     Games of players whose games were annulled do not count, and those lost by a withdrawal are played. Games of a
-    knock-out whose players are not known yet are to come: only such leagues are loaded. So are those of a stage that
-    waits for its players, if its place in the event was read with it.
+    knock-out whose players are not known yet are to come: only such leagues are loaded. Those of a stage that waits for
+    its players count too, if the row of the stage was read with its league.
     """
     made = _with_players([league.pk for league in leagues])
     ready = {one.pk: one for one in loaded}

@@ -242,7 +242,7 @@ def colours_before(league: League, number: int) -> dict[str, list[Colour]]:
 
 
 def _equal_to(player: str, points: Mapping[str, int], paired: Iterable[str], league: League, number: int) -> int:
-    """Return how many of those paired in a round had as many points as who rests, and had not rested before.
+    """Return how many of those paired in a round had the points of the one who rests, and had not rested.
 
     None are told of a system that orders them: then nothing else decides.
     """

@@ -163,7 +163,7 @@ def _deciding_games(games: Iterable[Game]) -> Iterator[Game]:
 
 
 def byes_that_count(league: League) -> tuple[Bye, ...]:
-    """Return the byes of players who are not annulled, up to the last published round."""
+    """Return the byes up to the last published round, without those of annulled players."""
     annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     last = last_round(league) if league.byes else 0
     return tuple(bye for bye in league.byes if bye.round <= last and bye.player not in annulled)

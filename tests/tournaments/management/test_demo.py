@@ -1,4 +1,4 @@
-"""The demonstration. It takes seconds to make: once for all tests of this module, each of which rolls back."""
+"""The demonstration, which takes seconds to make: all tests of this module share it, and change it in transactions."""
 
 from __future__ import annotations
 
