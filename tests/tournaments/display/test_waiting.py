@@ -105,6 +105,7 @@ def test_many_reports_that_can_be_answered_are_one_matter() -> None:
         "4 resultados comunicados",
         f"partida={games[0].pk}",
     )
+    assert item.words.count("–") == MOST_LISTED and item.words.endswith("…"), item.words
 
 
 def test_reported_game_is_not_overdue_as_well() -> None:
