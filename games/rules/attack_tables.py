@@ -119,7 +119,8 @@ class Neighbours:
         if self._up:
             capturers = (targets & empty >> short) >> short | (targets & empty >> long) >> long
         if self._down:
-            capturers |= (targets & empty << short) << short | (targets & empty << long) << long
+            capturers |= ((pieces >> short & targets) >> short & empty) << short + short
+            capturers |= ((pieces >> long & targets) >> long & empty) << long + long
         return pieces & capturers
 
     def _capturers_along(self, pieces: int, targets: int, empty: int) -> int:
@@ -130,6 +131,26 @@ class Neighbours:
         for step in self._down_steps:
             capturers |= (targets & empty << step) << step
         return pieces & capturers
+
+    def landings_by_shifts(self, pieces: int, targets: int, empty: int) -> int:
+        """Return the landing squares of all captures of some pieces: for compiled code, like `capturers_by_shifts`."""
+        if not self._diagonal:
+            return self._landings_along(pieces, targets, empty)
+        short, long, squares = self._short, self._long, 0
+        if self._up:
+            squares = (pieces << short & targets) << short | (pieces << long & targets) << long
+        if self._down:
+            squares |= (pieces >> short & targets) >> short | (pieces >> long & targets) >> long
+        return squares & empty
+
+    def _landings_along(self, pieces: int, targets: int, empty: int) -> int:
+        """Return the result of `landings_by_shifts` for any steps."""
+        squares = 0
+        for step in self._up_steps:
+            squares |= (pieces << step & targets) << step
+        for step in self._down_steps:
+            squares |= (pieces >> step & targets) >> step
+        return squares & empty
 
     def landings(self, captures: int) -> int:
         """Return the landing squares of captures given as `capture_bits`."""

@@ -123,11 +123,13 @@ class Line:
         Stops before a word that is not simple, and after a move from which a draw rule may apply.
         """
         while index < len(words):
-            played = self._play_men(words, index)
-            index += played
-            if index == len(words) or (played and self.watched):
-                break
             word = words[index]
+            if word.start & self.state[0]:
+                played = self._play_men(words, index)
+                index += played
+                if index == len(words) or (played and self.watched):
+                    break
+                word = words[index]
             if not (self._play(word) if word.end else self._play_other_word(word)):
                 break
             index += 1
@@ -150,20 +152,25 @@ class Line:
         near, foe_near, turn = generator.tables[side].man_captures, generator.tables[1 - side].man_captures, side + 1
         for at in range(index, len(words)):
             word = words[at]
-            targets = foe_men if spared or not foe_kings else foe_men | foe_kings
-            captures = 0
-            if INTERPRETED or near.capturers_by_shifts(men, targets, empty):
-                captures = men * near.pieces & targets * near.targets & empty * near.behind
+            targets = foe_men | foe_kings if foe_kings and not spared else foe_men
+            if INTERPRETED:
+                captures = men * near.pieces & targets * near.targets
+                if captures:
+                    captures &= empty * near.behind
+            else:
+                captures = near.capturers_by_shifts(men, targets, empty)
             capturers = generator.capturing_kings(kings, foe_men | foe_kings, empty, side) if kings else 0
             both = word.both
             if captures:
                 if not (word.takes and word.start & men) or word.end & far_rows:
                     break
                 taken = word.targets
-                if not captures & word.jump or not self._is_only_capture(
+                if not word.jump or not self._is_only_capture(
                     word, near, captures, targets, foe_kings, empty, capturers
                 ):
-                    taken = self._taken(word, capturers | men & merged_copies(captures, near.distance), state, empty)
+                    if INTERPRETED:
+                        captures = men & merged_copies(captures, near.distance)
+                    taken = self._taken(word, capturers | captures, state, empty)
                     if not taken:
                         break
                 foe_men &= ~taken
@@ -194,16 +201,28 @@ class Line:
         """Return whether a man's single jump is certainly legal and unambiguous, without a search for captures.
 
         It is if no other capture can be longer or preferred; where captures are chosen freely, only those of the same
-        man matter. `capturers` are the kings that can capture.
+        man matter. `captures` are those of men, as `capture_bits`; when compiled, the men that can capture. `capturers`
+        are the kings that can.
         """
-        if self.free:
-            captures &= word.start * near.pieces
-        elif capturers or (foe_kings and self.choose is not None):
+        if not self.free and (capturers or (foe_kings and self.choose is not None)):
             return False
-        landings = word.end if captures == word.jump else near.landings(captures)
+        if INTERPRETED:
+            if not captures & word.jump:
+                return False
+            if self.free:
+                captures &= word.start * near.pieces
+            landings = word.end if captures == word.jump else near.landings(captures)
+        else:
+            landings = near.landings_by_shifts(word.start, targets, empty)
+            if not landings & word.end or not word.targets & targets:
+                return False
+            if not self.free:
+                landings = near.landings_by_shifts(captures, targets, empty)
         if self.move_generator.goes_on_as_king and landings & self.far_rows:
             return False
-        return near.capture_bits(landings, targets, empty) == 0
+        if INTERPRETED:
+            return near.capture_bits(landings, targets, empty) == 0
+        return near.capturers_by_shifts(landings, targets, empty) == 0
 
     def _play(self, word: Word) -> bool:
         """Play a quiet move or a capture; return False, with nothing changed, if it is not simple."""
