@@ -22,6 +22,8 @@ from .position import Move, Position
 from .ruleset import RuleSystem
 from .word import Word
 
+_SIDES = tuple(Side)
+
 
 def tired_king(rules: RuleSystem, states: Sequence[State], at: int = -1) -> int:
     """Return the king that has made all the moves in a row that it may, in the position `at` of a game; 0 without one.
@@ -142,7 +144,7 @@ class Game:
 
     def position_after(self, half_moves: int) -> Position:
         men, kings, foe_men, foe_kings, side = self.line.states[half_moves]
-        return Position(self.rules, men, kings, foe_men, foe_kings, Side(side))
+        return Position(self.rules, men, kings, foe_men, foe_kings, _SIDES[side])
 
     @property
     def half_moves(self) -> int:

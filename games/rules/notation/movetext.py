@@ -37,7 +37,9 @@ class WrittenResult(Enum):
 
     @property
     def winner(self) -> Side | None:
-        return {WrittenResult.WHITE: Side.WHITE, WrittenResult.BLACK: Side.BLACK}.get(self)
+        if self is WrittenResult.WHITE:
+            return Side.WHITE
+        return Side.BLACK if self is WrittenResult.BLACK else None
 
 
 RESULTS = {

@@ -70,11 +70,12 @@ def advice_on_first_move(main_line: MainLine, position: Position, written: Writt
 def start_remarks(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
     """Return findings about an unusual start, and about tags that announce another start than the one used."""
     findings = _other_side_begins(rules, sheet, start)
-    if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
+    has_position = sheet.tag("FEN") is not None
+    if not has_position and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
         findings.append(Finding(code=Code.POSITION_MISSING))
     named = sheet.tag("Starter")
     if named is not None and (side := starter(sheet)) is not start.turn:
-        unknown = side is None and rules.first_side is None and sheet.tag("FEN") is None
+        unknown = side is None and rules.first_side is None and not has_position
         findings.append(Finding(code=Code.STARTER_UNKNOWN if unknown else Code.STARTER_UNHEEDED, text=named[:40]))
     return findings
 

@@ -153,8 +153,13 @@ def _clock_at_zero(record: Record, ply: int) -> Finding:
 def _squares_by_name(record: Record) -> Finding | None:
     """Return a remark on squares written by name where the regulation prescribes numbers; they are read anyway."""
     article = record.game.rules.articles[Topic.NOTATION]
-    first = next((read_move(record.game.rules.board, text) for text in record.texts if not _is_pass(text)), None)
-    if article is None or first is None or not first.algebraic:
+    if article is None:
+        return None
+    first = next((text for text in record.texts if not _is_pass(text)), "")
+    if first.isascii() and first[:1].isdecimal():
+        return None
+    written = read_move(record.game.rules.board, first)
+    if written is None or not written.algebraic:
         return None
     return Finding(code=Code.SQUARES_BY_NAME, text=record.texts[0], article=article)
 

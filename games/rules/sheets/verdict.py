@@ -185,7 +185,10 @@ def _conflicting_words(
     if meaning is None:
         return []
     remarks, headings = ((), ()) if main_line.is_plain else (main_line.reading.remarks, main_line.reading.headings)
-    at_the_end = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
+    at_the_end = [*remarks, *record.comments.get(record.plies, ())]
+    tag = sheet.tag("Result")
+    if tag is not None and result_of(tag) is None:
+        at_the_end.insert(0, tag)
     differing = [text for text in headings if result_announced(text) not in (None, meaning, WrittenResult.OPEN)]
     differing += [text for text in at_the_end if result_in_words(text) not in (None, meaning)]
     values = {"result": PROPOSED_RESULTS.get(meaning, "0-0")}
