@@ -18,8 +18,9 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAY = ("attack_tables", "moves", "word", "line", "game", "draw_rules")
-READING = ("notation/division", "notation/pdn", "sheets/main_line")
-MODULES = tuple(f"games/rules/{name}.py" for name in (*PLAY, *READING))
+READING = ("notation/division", "notation/pdn")
+CHECK = tuple(f"sheets/{name}" for name in ("main_line", "beginning", "notes", "verdict"))
+MODULES = tuple(f"games/rules/{name}.py" for name in (*PLAY, *READING, *CHECK))
 """Not `sheets/replay`: mypy takes an attribute for unchanged after calls that change it, and mypyc relies on that."""
 BUILT_FILES = ("games/rules/**/*.so", "*__mypyc*.so")
 
