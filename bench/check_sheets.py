@@ -73,7 +73,7 @@ def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
     works[PLAYED] = lambda: sum(map(_played, split))
     for name, replay in others.items():
         works[name] = lambda replay=replay: sum(replay(words) for words in split)  # type: ignore[misc]
-    seconds = by_turns(works, rounds=rounds)
+    seconds = by_turns(works, rounds=rounds, warm=True)
     for name in (PLAYED, *others):
         what, least = (
             f"sheet check, {len(games)}",

@@ -39,14 +39,19 @@ class Figure:
         return None if self.most is None else self.ratio <= self.most
 
 
-def by_turns(works: Mapping[str, Work], *, rounds: int = 15, clock: Clock = time.process_time) -> dict[str, float]:
+def by_turns(
+    works: Mapping[str, Work], *, rounds: int = 15, clock: Clock = time.process_time, warm: bool = False
+) -> dict[str, float]:
     """Return the median seconds of each work, by the clock: by default processor time of this process.
 
     Works are run in turn, so that a slow moment of the machine affects all alike; the first run of each is not counted.
+    `warm`: nor is the one before each timed run, so that the processor's caches hold what the work itself left there.
     """
     taken: dict[str, list[float]] = {name: [] for name in works}
     for again in range(rounds + 1):
         for name, work in works.items():
+            if warm:
+                work()
             start = clock()
             afterwards = work()
             spent = clock() - start
