@@ -49,19 +49,30 @@ def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> Que
 
 
 def _leagues_named(
-    words: Sequence[str], leagues: QuerySet[models.League], player_keys: list[int] | None
+    words: Sequence[str], leagues: QuerySet[models.League], player_keys: list[int] | None, *, with_stages: bool = False
 ) -> QuerySet[models.League]:
-    """Return the leagues of `leagues_named`; `player_keys` are the players of `_players_with_words`."""
+    """Return the leagues of `leagues_named`; `player_keys` are the players of `_players_with_words`.
+
+    `with_stages`: and the other stages of their events.
+    """
     league_keys = _keys_with_words(models.LeagueWord, words, models.League.objects.all(), _has_league_name(words))
     if league_keys is not None and player_keys is not None:
         # A union of keys: with an OR of two conditions PostgreSQL would scan all leagues.
         by_name = models.League.objects.filter(pk__in=league_keys).values("pk")
         by_player = models.Entry.objects.filter(player__in=player_keys, initials=False).values("league")
-        return leagues.filter(pk__in=by_name.union(by_player, all=True))
+        named = leagues.filter(pk__in=by_name.union(by_player, all=True))
+        return _with_stages_beside(named, leagues) if with_stages else named
     has_player = _has_shown_name(words, "player") if player_keys is None else Q(player__in=player_keys)
     entries = models.Entry.objects.filter(has_player, initials=False)
     has_name = _has_league_name(words) if league_keys is None else Q(pk__in=league_keys)
-    return leagues.filter(has_name | any_exists(entries.filter(league=OuterRef("pk"))))
+    is_named = has_name | any_exists(entries.filter(league=OuterRef("pk")))
+    if with_stages:
+        # Checked for each league from the latest on, up to a page: the leagues found may be most of the site's.
+        beside = models.EventStage.objects.filter(
+            any_exists(leagues.filter(is_named, pk=OuterRef("league"))), event=OuterRef("event_stage__event")
+        ).order_by()
+        is_named |= any_exists(beside)
+    return leagues.filter(is_named)
 
 
 def _players_with_words(words: Sequence[str]) -> list[int] | None:
@@ -271,8 +282,7 @@ def _listed(
     if section in FRONT_PAGE_STATES:
         leagues = leagues.filter(state__in=FRONT_PAGE_STATES[section])
     if words:
-        named = _leagues_named(words, leagues, player_keys)
-        leagues = named if stages else _with_stages_beside(named, leagues)
+        leagues = _leagues_named(words, leagues, player_keys, with_stages=not stages)
     if not stages:
         leagues = leagues.filter(listed__in=[True])
     first = (number - 1) * PAGE_SIZE
