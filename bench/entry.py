@@ -47,7 +47,7 @@ def entry(league: models.League) -> Work:
     fixture, keys, referee = _open(league), count(), _referee(league)
 
     def work() -> object:
-        verb, key = RecordResult(fixture.pk, ONE_WINS), f"entry {next(keys)}"
+        verb, key = RecordResult(fixture.pk, ONE_WINS), f"entry {league.pk} {next(keys)}"
         decision = take(league, verb, by=referee, request_key=key, seen_version=league.version)
         return lambda: undo(decision)
 
