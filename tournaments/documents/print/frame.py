@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -246,10 +246,25 @@ def heading_growth(subject: str, paper: Paper) -> float:
     return (len(lines(subject, _SUBTITLE, paper.width - _ASIDE_WIDTH)) - 1) * _SUBTITLE.leading
 
 
+class Later(Flowable):
+    """Flowables, at least one, that are made when their turn comes: a long document is never in memory as a whole."""
+
+    def __init__(self, make: Callable[[], list[Flowable]]) -> None:
+        super().__init__()
+        self.make = make
+
+
+class _Template(BaseDocTemplate):
+    def handle_flowable(self, flowables: list[Flowable]) -> None:
+        if isinstance(flowables[0], Later):
+            flowables[:1] = flowables[0].make()
+        super().handle_flowable(flowables)
+
+
 def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
     """Return a PDF of documents by title, with bookmarks if they are several. Equal content gives equal bytes."""
     buffer = BytesIO()
-    template = BaseDocTemplate(
+    template = _Template(
         buffer,
         pagesize=paper.value,
         title=f"{title} – {heading.subject}",

@@ -24,7 +24,7 @@ from tournaments.display.record import RecordedGame
 from tournaments.display.reports import Printed
 from tournaments.documents.print.fitting import FirstFit
 from tournaments.documents.print.fonts import BOLD, PLAIN
-from tournaments.documents.print.frame import Document, Paper
+from tournaments.documents.print.frame import Document, Later, Paper
 from tournaments.documents.print.grid import Cell, Command, GridColumn, Look, grid
 from tournaments.documents.print.numbered import SectionMark
 from tournaments.documents.print.parts import game_facts, listing, paragraph, progress, section, small_text, subsection
@@ -58,8 +58,7 @@ def record(league: Printed, paper: Paper) -> Document:
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *_numbering(league)]
     for index, (game, text) in enumerate(with_sheet):
         story += [FrameBreak()] if index else []
-        sheet = SheetPage(check(RULES[league.page.header.rules], text))
-        story += _game(game, sheet, league.contradicted.get(game.line.fixture_id, ""), paper.width)
+        story.append(Later(partial(_game, league, game, text, paper.width)))
     story += _games_without_sheet([game.line for game in league.games if game.sheet is None], paper.width)
     return Document(story)
 
@@ -85,8 +84,10 @@ class NumberedBoard(Flowable):
         draw_numbers(self.canv, self.board, (self.width - self.side) / 2, 5 * mm, self.side)
 
 
-def _game(game: RecordedGame, sheet: SheetPage, sheet_result: str, width: float) -> list[Flowable]:
-    """Return the record of a game; `sheet_result` is the result on its sheet if the entered one differs, or empty."""
+def _game(league: Printed, game: RecordedGame, text: str, width: float) -> list[Flowable]:
+    """Return the record of a game with the text of its sheet."""
+    sheet = SheetPage(check(RULES[league.page.header.rules], text))
+    sheet_result = league.contradicted.get(game.line.fixture_id, "")
     return [
         CondPageBreak(70 * mm),
         Spacer(0, 3 * mm),
@@ -120,7 +121,7 @@ def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
 
 
 def _contradiction(game: RecordedGame, sheet_result: str, width: float) -> list[Flowable]:
-    """Return both results of a game if its sheet and the entered result disagree."""
+    """Return both results of a game; `sheet_result` is the one on its sheet if the entered one differs, or empty."""
     if not sheet_result:
         return []
     both = [(_("Anotado"), game.line.detail or ""), (_("Según la planilla"), sheet_result)]
