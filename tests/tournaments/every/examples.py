@@ -77,6 +77,7 @@ PUBLIC = (
     "/ligas/",
     "/ligas/?estado=terminadas&q=aspecto",
     "/jugadores/?q=nadie",
+    "/partidas/?rules=castillar&player=aldara",
     "/campeonatos/copa-do-aspecto/",
 )
 RECORDED_ELSEWHERE = ("/reglas/castillar/", "/ayuda/", "/entrar/")
@@ -114,6 +115,8 @@ ORGANIZER = (
     "{unconfirmed}/",
     "{disputed}/",
     "{disputed}/hoja/resolver/",
+    "{invalid}/hoja/",
+    "{irregular}/hoja/",
     "{incident}/",
     "{incident}/incidencias/",
     "{postponed}/",

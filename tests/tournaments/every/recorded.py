@@ -38,6 +38,8 @@ TOKEN = re.compile(
 )
 """Signed values, tokens, digests, and the end of an address whose name is taken, which is made with the key of the
 site."""
+SAYING = {"b", "code", "del", "em", "h1", "h2", "h3", "h4", "ins", "s", "strong"}
+"""Elements that are kept though they have no attributes: they tell who won, what is struck out, what is a title."""
 FIGURES = re.compile(r"\d{1,2}(?: ?[–·] ?\d{1,2})?")
 """A text of figures alone, such as points or a score."""
 FILES = {"link": "href", "script": "src"}
@@ -64,8 +66,8 @@ class _Lines(HTMLParser):
             self._keep_file(tag, dict(attrs).get(FILES[tag]) or "")
         if self._is_read():
             kept = [name if value is None else f"{name}={value}" for name, value in attrs if name not in LEFT_OUT]
-            if kept:
-                self.lines.append(f"<{tag} {' '.join(kept)}>")
+            if kept or tag in SAYING:
+                self.lines.append(f"<{' '.join([tag, *kept])}>")
 
     def _keep_file(self, tag: str, address: str) -> None:
         file = address.removeprefix("/static/")
@@ -88,7 +90,10 @@ def lines_of(html: str) -> list[str]:
     """Return the lines of a page without what differs each time."""
     reader = _Lines()
     reader.feed(html)
-    return [line if FIGURES.fullmatch(line) else " ".join(without_times(line).split()) for line in reader.lines]
+    return [
+        line if FIGURES.fullmatch(line) or line[1:-1] in SAYING else " ".join(without_times(line).split())
+        for line in reader.lines
+    ]
 
 
 def json_lines_of(document: str) -> list[str]:
