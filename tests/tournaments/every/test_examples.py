@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.databases import only_on_sqlite
 from tests.markup import unfilled_texts
+from tests.tournaments.every.example_sites import pages_of_sites
 from tests.tournaments.every.examples import RECORDED_ELSEWHERE, pages_of_leagues
 from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
 
@@ -13,11 +16,18 @@ pytestmark = [pytest.mark.django_db, only_on_sqlite("what pages show is the same
 
 
 def test_example_pages_show_what_is_recorded() -> None:
+    shown = (page for page in pages_of_leagues() if page[0] not in RECORDED_ELSEWHERE)
+    check_recorded("examples", recorded(shown))
+
+
+def test_pages_beside_the_leagues_show_what_is_recorded() -> None:
+    check_recorded("sites", recorded(pages_of_sites()))
+
+
+def recorded(pages: Iterator[tuple[str, str]]) -> list[str]:
     shown: list[str] = []
-    for name, text in pages_of_leagues():
-        if name in RECORDED_ELSEWHERE:
-            continue
+    for name, text in pages:
         is_json = text.startswith(("{", "["))
         assert is_json or not list(unfilled_texts(text)), name
         shown += [f"== {name}", *(json_lines_of(text) if is_json else lines_of(text))]
-    check_recorded("examples", shown)
+    return shown

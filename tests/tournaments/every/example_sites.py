@@ -1,0 +1,104 @@
+"""Pages of what stands beside the leagues, each with something on it: events, archives, notices, webhooks, accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from random import Random
+
+from django.contrib.auth.models import User
+from django.test import Client, override_settings
+
+from games.archive import working
+from games.archive.checking import check
+from games.archive.progress import receive
+from games.models import Archive
+from tests.acts import page_address
+from tests.events import ACTOR, event_of, event_with_groups_over, loaded, play, qualify
+from tests.organizing import drawn_league
+from tests.swiss_leagues import playing, swiss_league
+from tests.tournaments.connections.alerts.channels import channel, page_of, player_channel
+from tests.tournaments.every.objects import a_crest, a_sending, a_text, an_invitation, an_open_sign_up, an_own_sign_up
+from tournaments.models.alert import Medium
+from tournaments.organizers.calendar.verbs import SetHour
+from tournaments.store.decide import take
+
+START = datetime(2126, 11, 23, 17)
+"""The hour of the first game, far ahead: it is still to come whenever the tests run."""
+GAMES = '[White "Ana"]\n\n1. 21-17 11-15 2. 22-18 2-0\n\n[White "Bea"]\n\n1. 22-18 11-15 99-98 1-1\n'
+Addresses = Iterator[tuple[str, list[object]]]
+
+
+def pages_of_sites() -> Iterator[tuple[str, str]]:
+    """Yield the name and the HTML of each page, as a superuser gets it."""
+    client = Client()
+    user = User.objects.create_superuser("mirandara")
+    client.force_login(user)
+    with override_settings(PUSH_PRIVATE_KEY="", SENDS_MAIL=True):
+        for part in (events(), rounds(), archives(user), connections(user), accounts(user)):
+            for number, (name, arguments) in enumerate(part, 1):
+                answer = client.get(page_address(name, arguments), follow=True)
+                assert answer.status_code == 200, (name, answer.status_code)
+                yield f"{number}: {name}", answer.content.decode()
+
+
+def events() -> Addresses:
+    """Yield pages of an event with hours whose groups are being played, of one with a final, and of a played cup."""
+    groups, final, cup = event_of(8), event_with_groups_over(10), event_of(6, groups=0)
+    for stage in loaded(groups).groups:
+        for number, game in enumerate(stage.row.league.fixtures.order_by("position")[:3]):
+            take(stage.row.league, SetHour(game.pk, START + timedelta(hours=number), 1), by=ACTOR)
+    qualify(final)
+    play(cup.stages.get().league, Random(3))
+    of_each = ("event", "event_calendar", "event_projector", "embedded_event", "event_history", "organize_event")
+    for event in (groups, final, cup):
+        yield from ((f"tournaments:{name}", [event.slug]) for name in of_each)
+        yield "tournaments:standings", [loaded(event).stages[-1].row.league.slug]
+    yield "tournaments:qualify", [groups.slug, "final"]
+
+
+def rounds() -> Addresses:
+    """Yield the pages of the rounds of a Swiss before the first one, and once two are played."""
+    before, after = swiss_league(6), playing(swiss_league(7), 2)
+    for league in (before, after):
+        yield from ((f"tournaments:{name}", [league.slug]) for name in ("rounds", "next_round", "organize"))
+    yield from ((f"tournaments:{name}", [after.slug, 1]) for name in ("public_round", "what_if"))
+
+
+def archives(owner: User) -> Addresses:
+    """Yield pages of an archive of two games, one of them wrong."""
+    archive = Archive.objects.create(name="liga.pdn", rules="castillar", owner=owner)
+    receive(archive, [GAMES.encode()])
+    while part := working.claim_part(archive.pk):
+        working.store_result(part.pk, check(archive.rules, part.first, bytes(part.content)))
+    working.make_index(archive.pk)
+    yield from (("games:archives", []), ("games:archive", [archive.pk]))
+    yield from (("games:archive_game", [archive.pk, number]) for number in (1, 2))
+    yield "administration:archive_list", []
+
+
+def connections(user: User) -> Addresses:
+    """Yield the pages of channels of notices, and of a webhook that has delivered."""
+    league = drawn_league()
+    channel(medium=Medium.MAIL, target="mirandara@example.org", user=user)
+    channel(medium=Medium.MAIL, target="otra@example.org", user=user, confirmed_at=None)
+    player_channel(league, "Ana")
+    yield "tournaments:account_alerts", []
+    yield "tournaments:own_alerts", [page_of(league, "Ana")]
+    slug, webhook, _delivery = a_sending(league)
+    yield "tournaments:webhooks", [slug]
+    yield "tournaments:webhook", [slug, webhook]
+
+
+def accounts(user: User) -> Addresses:
+    """Yield the lists of the site's administrators, and the pages of those who sign up."""
+    league = drawn_league(name="Liga con inscripción")
+    a_crest(league)
+    a_text(league)
+    yield from ((f"administration:{name}", []) for name in ("home", "accounts", "images", "log", "leagues"))
+    yield "administration:league_page", [league.pk]
+    yield "administration:league_texts", [league.pk]
+    yield "administration:account_page", [user.pk]
+    yield "invitation", an_invitation(league)
+    yield "tournaments:own_sign_up", an_own_sign_up(league)
+    yield "tournaments:sign_ups", an_open_sign_up(league)
