@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 
@@ -45,15 +44,13 @@ class GameSheet(models.Model):
     `report` stores the result of the check by the version `engine` of the rules; see `games.reports`.
     """
 
-    text = models.TextField(_("texto"))
-    rules = RulesField(_("reglas"), max_length=20)
-    submitted_at = models.DateTimeField(_("entregada"), auto_now_add=True)
+    text = models.TextField()
+    rules = RulesField(max_length=20)
+    submitted_at = models.DateTimeField(auto_now_add=True)
     report = models.JSONField(null=True, blank=True, editable=False)
     engine = models.CharField(max_length=16, blank=True, default="", editable=False)
 
     class Meta:
-        verbose_name = _("hoja de partida")
-        verbose_name_plural = _("hojas de partida")
         constraints: ClassVar = [rules_given("game_sheet_rules_given")]
 
     def __str__(self) -> str:
@@ -71,24 +68,22 @@ class ArchiveState(StrEnum):
 class Archive(models.Model):
     """A file of games under one rule system, whose games are checked in the background."""
 
-    name = models.CharField(_("fichero"), max_length=200)
-    rules = RulesField(_("reglas"), max_length=20)
+    name = models.CharField(max_length=200)
+    rules = RulesField(max_length=20)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     """The uploader; null for an archive from the command line."""
-    state = models.CharField(_("estado"), max_length=9, default=ArchiveState.RECEIVING)
-    games = models.PositiveIntegerField(_("partidas"), default=0)
-    bytes = models.PositiveBigIntegerField(_("tamaño"), default=0)
+    state = models.CharField(max_length=9, default=ArchiveState.RECEIVING)
+    games = models.PositiveIntegerField(default=0)
+    bytes = models.PositiveBigIntegerField(default=0)
     """Bytes of the parts in the database."""
-    created_at = models.DateTimeField(_("recibido"), auto_now_add=True)
-    finished_at = models.DateTimeField(_("terminado"), null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
     index_bits = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     """First bits of a term by which its index is divided; null until the index is made."""
 
     class Meta:
-        verbose_name = _("archivo de partidas")
-        verbose_name_plural = _("archivos de partidas")
         ordering: ClassVar = ["-pk"]
         constraints: ClassVar = [
             rules_given("archive_rules_given"),
@@ -128,14 +123,14 @@ class ArchiveGame(models.Model):
     """A game of an archive that is not in order, with its worst finding and the place of that finding."""
 
     archive = models.ForeignKey(Archive, on_delete=models.CASCADE, related_name="wrong")
-    number = models.PositiveIntegerField(_("n.º"))
-    verdict = models.CharField(_("veredicto"), max_length=10)
-    kind = models.CharField(_("qué"), max_length=30)
+    number = models.PositiveIntegerField()
+    verdict = models.CharField(max_length=10)
+    kind = models.CharField(max_length=30)
     """The code of the worst finding."""
     ply = models.PositiveIntegerField(null=True, blank=True)
     move = models.PositiveIntegerField(null=True, blank=True)
     """The move number of the finding; null for the sheet as a whole, and for games checked before migration 0005."""
-    title = models.CharField(_("partida"), max_length=180, blank=True, default="")
+    title = models.CharField(max_length=180, blank=True, default="")
 
     class Meta:
         constraints: ClassVar = [

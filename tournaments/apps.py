@@ -12,7 +12,6 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"
-    verbose_name = "Torneos"
 
     def ready(self) -> None:
         """Import what registers formats, sentences, outlets and consequences of decisions."""

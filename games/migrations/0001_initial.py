@@ -15,13 +15,11 @@ class Migration(migrations.Migration):
             name='GameSheet',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.TextField(verbose_name='texto')),
-                ('rules', models.CharField(max_length=20, verbose_name='reglas')),
-                ('submitted_at', models.DateTimeField(auto_now_add=True, verbose_name='entregada')),
+                ('text', models.TextField()),
+                ('rules', models.CharField(max_length=20)),
+                ('submitted_at', models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name': 'hoja de partida',
-                'verbose_name_plural': 'hojas de partida',
                 'constraints': [models.CheckConstraint(condition=models.Q(('rules__in', ['castillar', 'spanish', 'international', 'las-damas', 'las-damas-64', 'italian'])), name='game_sheet_rules_known')],
             },
         ),

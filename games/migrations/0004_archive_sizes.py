@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
     dependencies = [("games", "0003_archives")]
     operations = [
         migrations.AddField(
-            "archive", "bytes", models.PositiveBigIntegerField(default=0, verbose_name="tamaño")
+            "archive", "bytes", models.PositiveBigIntegerField(default=0)
         ),
         migrations.RunPython(measure, migrations.RunPython.noop),
     ]

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='fixturesheet',
             name='submitted_by',
-            field=models.CharField(blank=True, default='', max_length=200, verbose_name='quién'),
+            field=models.CharField(blank=True, default='', max_length=200),
         ),
     ]

@@ -13,11 +13,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='league',
             name='confirm_results',
-            field=models.BooleanField(default=False, verbose_name='cada resultado lo confirma otra persona'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AddField(
             model_name='result',
             name='confirmed',
-            field=models.BooleanField(default=False, verbose_name='confirmado'),
+            field=models.BooleanField(default=False),
         ),
     ]

@@ -17,30 +17,26 @@ class Migration(migrations.Migration):
                 ('digest', models.CharField(max_length=64, primary_key=True, serialize=False)),
                 ('content', models.BinaryField()),
             ],
-            options={
-                'verbose_name': 'escudo',
-                'verbose_name_plural': 'escudos',
-            },
         ),
         migrations.AddField(
             model_name='championship',
             name='first_colour',
-            field=models.CharField(blank=True, default='', max_length=7, verbose_name='primer color'),
+            field=models.CharField(blank=True, default='', max_length=7),
         ),
         migrations.AddField(
             model_name='championship',
             name='second_colour',
-            field=models.CharField(blank=True, default='', max_length=7, verbose_name='segundo color'),
+            field=models.CharField(blank=True, default='', max_length=7),
         ),
         migrations.AddField(
             model_name='league',
             name='first_colour',
-            field=models.CharField(blank=True, default='', max_length=7, verbose_name='primer color'),
+            field=models.CharField(blank=True, default='', max_length=7),
         ),
         migrations.AddField(
             model_name='league',
             name='second_colour',
-            field=models.CharField(blank=True, default='', max_length=7, verbose_name='segundo color'),
+            field=models.CharField(blank=True, default='', max_length=7),
         ),
         migrations.AddField(
             model_name='championship',

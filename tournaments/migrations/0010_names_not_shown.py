@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='initials',
-            field=models.BooleanField(default=False, verbose_name='con iniciales'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AddField(
             model_name='player',

@@ -63,10 +63,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name": "decisión de la que se quita un nombre",
-                "verbose_name_plural": "decisiones de las que se quita un nombre",
-            },
         ),
         migrations.RunPython(guard, strict.guard),
     ]

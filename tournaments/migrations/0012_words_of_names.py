@@ -19,7 +19,7 @@ def fill(apps, schema_editor):
             row.objects.bulk_create(row(of_id=pk, word=word.encode()) for pk, name in batch for word in words(name))
 
 
-def table(name, of, one, many):
+def table(name, of):
     return migrations.CreateModel(
         name=name,
         fields=[
@@ -31,8 +31,6 @@ def table(name, of, one, many):
             ),
         ],
         options={
-            "verbose_name": one,
-            "verbose_name_plural": many,
             "constraints": [
                 models.UniqueConstraint(fields=("word", "of"), name=f"{name.removesuffix('Word').lower()}_word_once")
             ],
@@ -43,7 +41,7 @@ def table(name, of, one, many):
 class Migration(migrations.Migration):
     dependencies = [("tournaments", "0011_a_name_taken_out_of_decisions")]
     operations = [
-        table("LeagueWord", "tournaments.league", "palabra de una liga", "palabras de ligas"),
-        table("PlayerWord", "tournaments.player", "palabra de un jugador", "palabras de jugadores"),
+        table("LeagueWord", "tournaments.league"),
+        table("PlayerWord", "tournaments.player"),
         migrations.RunPython(fill, migrations.RunPython.noop),
     ]

@@ -104,8 +104,6 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "organizador de un campeonato",
-                "verbose_name_plural": "organizadores de campeonatos",
                 "constraints": [
                     models.UniqueConstraint(
                         models.F("championship"), models.F("user"), name="championship_organizer_once"
@@ -117,7 +115,7 @@ class Migration(migrations.Migration):
             name="ChampionshipRequest",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("asked_at", models.DateTimeField(auto_now_add=True, verbose_name="pedida")),
+                ("asked_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "championship",
                     models.ForeignKey(
@@ -136,8 +134,6 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "petición de entrar en un campeonato",
-                "verbose_name_plural": "peticiones de entrar en campeonatos",
                 "ordering": ["id"],
             },
         ),
@@ -174,11 +170,9 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                ("name", models.CharField(max_length=30, unique=True, verbose_name="nombre de cuenta")),
+                ("name", models.CharField(max_length=30, unique=True)),
             ],
             options={
-                "verbose_name": "nombre de cuenta",
-                "verbose_name_plural": "nombres de cuenta",
                 "constraints": [
                     models.CheckConstraint(
                         condition=~Q(name="") & ~Q(name__contains="@"), name="handle_is_no_address"

@@ -35,12 +35,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='entry',
             name='initials',
-            field=models.BooleanField(default=False, verbose_name='con iniciales'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AddField(
             model_name='entry',
             name='initials_asked',
-            field=models.BooleanField(default=False, verbose_name='se piden iniciales'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AddField(
             model_name='entry',
@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='placing',
             name='initials',
-            field=models.BooleanField(default=False, verbose_name='con iniciales'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AlterField(
             model_name='player',

@@ -10,12 +10,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             "fixturesheet",
             "white",
-            models.CharField(blank=True, max_length=3, null=True, verbose_name="blancas"),
+            models.CharField(blank=True, max_length=3, null=True),
         ),
         migrations.AddField(
             "fixturesheet",
             "starter",
-            models.CharField(blank=True, max_length=3, null=True, verbose_name="empieza"),
+            models.CharField(blank=True, max_length=3, null=True),
         ),
         *(
             migrations.AddConstraint(

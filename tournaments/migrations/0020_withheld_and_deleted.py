@@ -58,12 +58,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='championship',
             name='withheld',
-            field=models.BooleanField(default=False, verbose_name='oculto'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AddField(
             model_name='league',
             name='withheld',
-            field=models.BooleanField(default=False, verbose_name='oculta'),
+            field=models.BooleanField(default=False),
         ),
         migrations.CreateModel(
             name='DeletedAddress',
@@ -71,10 +71,6 @@ class Migration(migrations.Migration):
                 ('digest', models.CharField(max_length=64, primary_key=True, serialize=False)),
                 ('act', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='deleted_address', to='tournaments.siteact')),
             ],
-            options={
-                'verbose_name': 'dirección de algo borrado',
-                'verbose_name_plural': 'direcciones de cosas borradas',
-            },
         ),
         migrations.CreateModel(
             name='Deletion',
@@ -84,8 +80,6 @@ class Migration(migrations.Migration):
                 ('league', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.league')),
             ],
             options={
-                'verbose_name': 'borrado en curso',
-                'verbose_name_plural': 'borrados en curso',
                 'constraints': [models.CheckConstraint(condition=models.Q(('league__isnull', True), ('championship__isnull', True), _connector='XOR'), name='deletion_of_one_thing')],
             },
         ),

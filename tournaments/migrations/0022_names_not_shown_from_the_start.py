@@ -13,16 +13,16 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='entry',
             name='consent_by',
-            field=models.CharField(blank=True, default='', max_length=200, verbose_name='quién consintió'),
+            field=models.CharField(blank=True, default='', max_length=200),
         ),
         migrations.AddField(
             model_name='entry',
             name='consent_on',
-            field=models.DateField(blank=True, null=True, verbose_name='cuándo consintió'),
+            field=models.DateField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name='league',
             name='initials',
-            field=models.BooleanField(default=False, verbose_name='con iniciales desde el principio'),
+            field=models.BooleanField(default=False),
         ),
     ]

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='entry',
             name='proposal_sent',
-            field=models.BooleanField(default=False, verbose_name='propuesta enviada'),
+            field=models.BooleanField(default=False),
         ),
     ]

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='league',
             name='archived',
-            field=models.BooleanField(default=False, verbose_name='archivada'),
+            field=models.BooleanField(default=False),
         ),
         migrations.AddIndex(
             model_name='league',

@@ -15,25 +15,21 @@ class Migration(migrations.Migration):
                 ('digest', models.CharField(max_length=64, primary_key=True, serialize=False)),
                 ('content', models.BinaryField()),
             ],
-            options={
-                'verbose_name': 'fichero de reglas',
-                'verbose_name_plural': 'ficheros de reglas',
-            },
         ),
         migrations.AddField(
             model_name='league',
             name='contact',
-            field=models.TextField(blank=True, default='', verbose_name='contacto'),
+            field=models.TextField(blank=True, default=''),
         ),
         migrations.AddField(
             model_name='league',
             name='notice',
-            field=models.TextField(blank=True, default='', verbose_name='aviso'),
+            field=models.TextField(blank=True, default=''),
         ),
         migrations.AddField(
             model_name='league',
             name='place',
-            field=models.TextField(blank=True, default='', verbose_name='lugar'),
+            field=models.TextField(blank=True, default=''),
         ),
         migrations.AddField(
             model_name='league',

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
     dependencies = [("tournaments", "0027_league_notices")]
     operations = [
         migrations.AddField(
-            "result", "tiebreak", models.BooleanField(default=False, verbose_name="de desempate")
+            "result", "tiebreak", models.BooleanField(default=False)
         ),
         migrations.RunPython(mark, migrations.RunPython.noop),
         migrations.RemoveConstraint("result", "result_survivors"),

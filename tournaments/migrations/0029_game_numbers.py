@@ -18,13 +18,13 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="fixture",
             name="number",
-            field=models.PositiveIntegerField(null=True, verbose_name="número"),
+            field=models.PositiveIntegerField(null=True),
         ),
         migrations.RunPython(number_games, migrations.RunPython.noop),
         migrations.AlterField(
             model_name="fixture",
             name="number",
-            field=models.PositiveIntegerField(verbose_name="número"),
+            field=models.PositiveIntegerField(),
         ),
         migrations.AddConstraint(
             model_name="fixture",

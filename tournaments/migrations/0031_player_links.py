@@ -17,13 +17,9 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('page_hash', models.CharField(editable=False, max_length=64, unique=True)),
                 ('calendar_hash', models.CharField(editable=False, max_length=64, unique=True)),
-                ('made_at', models.DateTimeField(verbose_name='hecho')),
-                ('used_at', models.DateTimeField(blank=True, null=True, verbose_name='último uso')),
+                ('made_at', models.DateTimeField()),
+                ('used_at', models.DateTimeField(blank=True, null=True)),
                 ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='own_link', to='tournaments.entry')),
             ],
-            options={
-                'verbose_name': 'página de un jugador',
-                'verbose_name_plural': 'páginas de jugadores',
-            },
         ),
     ]

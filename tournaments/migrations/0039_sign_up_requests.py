@@ -17,9 +17,5 @@ class Migration(migrations.Migration):
                 ('address', models.CharField(db_index=True, max_length=64)),
                 ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
             ],
-            options={
-                'verbose_name': 'petición de cuenta',
-                'verbose_name_plural': 'peticiones de cuenta',
-            },
         ),
     ]

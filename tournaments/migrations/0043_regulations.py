@@ -36,47 +36,47 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='entry',
             name='identifier',
-            field=models.CharField(blank=True, default='', max_length=200, verbose_name='identificador'),
+            field=models.CharField(blank=True, default='', max_length=200),
         ),
         migrations.AddField(
             model_name='entry',
             name='rating',
-            field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='ranking'),
+            field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name='fixture',
             name='match',
-            field=models.PositiveIntegerField(blank=True, null=True, verbose_name='encuentro'),
+            field=models.PositiveIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name='fixture',
             name='pace',
-            field=models.CharField(blank=True, default='', max_length=5, verbose_name='ritmo'),
+            field=models.CharField(blank=True, default='', max_length=5),
         ),
         migrations.AddField(
             model_name='fixture',
             name='part',
-            field=models.PositiveSmallIntegerField(default=0, verbose_name='partida del encuentro'),
+            field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AddField(
             model_name='league',
             name='byes',
-            field=models.JSONField(blank=True, default=list, verbose_name='descansos'),
+            field=models.JSONField(blank=True, default=list),
         ),
         migrations.AddField(
             model_name='league',
             name='regulation',
-            field=models.JSONField(default=tournaments.models.league.default_regulation, verbose_name='reglamento'),
+            field=models.JSONField(default=tournaments.models.league.default_regulation),
         ),
         migrations.AddField(
             model_name='league',
             name='stage',
-            field=models.JSONField(blank=True, null=True, verbose_name='formato'),
+            field=models.JSONField(blank=True, null=True),
         ),
         migrations.AddField(
             model_name='result',
             name='advantage',
-            field=models.CharField(blank=True, max_length=3, null=True, verbose_name='ventaja'),
+            field=models.CharField(blank=True, max_length=3, null=True),
         ),
         migrations.AddField(
             model_name='result',
@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='ruling',
             name='seed',
-            field=models.TextField(blank=True, null=True, verbose_name='semilla del sorteo'),
+            field=models.TextField(blank=True, null=True),
         ),
         migrations.AddConstraint(
             model_name='fixture',

@@ -16,19 +16,15 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('slug', models.SlugField(max_length=80, unique=True)),
-                ('name', models.CharField(max_length=200, verbose_name='nombre')),
-                ('draw_seed', models.TextField(blank=True, default='', verbose_name='semilla del sorteo')),
+                ('name', models.CharField(max_length=200)),
+                ('draw_seed', models.TextField(blank=True, default='')),
             ],
-            options={
-                'verbose_name': 'torneo',
-                'verbose_name_plural': 'torneos',
-            },
         ),
         migrations.CreateModel(
             name='EventStage',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=20, verbose_name='fase')),
+                ('key', models.CharField(max_length=20)),
                 ('position', models.PositiveSmallIntegerField()),
                 ('sources', models.JSONField(blank=True, default=list)),
                 ('carry', models.BooleanField(default=False)),
@@ -36,8 +32,6 @@ class Migration(migrations.Migration):
                 ('league', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='event_stage', to='tournaments.league')),
             ],
             options={
-                'verbose_name': 'fase de un torneo',
-                'verbose_name_plural': 'fases de torneos',
                 'ordering': ['event', 'position'],
                 'constraints': [models.UniqueConstraint(models.F('event'), models.F('key'), name='event_stage_key_once'), models.UniqueConstraint(models.F('event'), models.F('position'), name='event_stage_position_once'), models.CheckConstraint(condition=models.Q(('key', ''), _negated=True), name='event_stage_has_key')],
             },

@@ -6,7 +6,6 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.championship import Championship
 from tournaments.models.fixture import Fixture
@@ -28,21 +27,19 @@ class AccessLink(models.Model):
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="links")
-    reach = models.CharField(_("alcance"), max_length=6)
+    reach = models.CharField(max_length=6)
     fixture = models.ForeignKey(Fixture, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    label = models.CharField(_("para"), max_length=60)
+    label = models.CharField(max_length=60)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     salt = models.CharField(max_length=64, blank=True, default="", editable=False)
     """Empty if the token cannot be made again: a command chose it, or the link is older than the salts."""
-    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
-    expires_at = models.DateTimeField(_("caduca"), null=True, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
     """Null for a link without an expiry date; the closing of the league ends every link."""
-    revoked_at = models.DateTimeField(_("retirado"), null=True, blank=True)
-    used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("enlace")
-        verbose_name_plural = _("enlaces")
         constraints: ClassVar = [
             one_of("reach", Reach, "access_link_reach_known"),
             models.CheckConstraint(
@@ -62,10 +59,6 @@ class WrongToken(models.Model):  # noqa: DJ008 - never shown
     """A digest of the device or IP address of the request."""
     at = models.DateTimeField(auto_now_add=True, db_index=True)
 
-    class Meta:
-        verbose_name = _("enlace equivocado")
-        verbose_name_plural = _("enlaces equivocados")
-
 
 class Scope(StrEnum):
     """The rights of a token; each scope includes those before it."""
@@ -84,17 +77,15 @@ class ApiToken(models.Model):
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
-    name = models.CharField(_("para"), max_length=60)
-    scope = models.CharField(_("permiso"), max_length=8)
+    name = models.CharField(max_length=60)
+    scope = models.CharField(max_length=8)
     league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
-    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
-    revoked_at = models.DateTimeField(_("retirado"), null=True, blank=True)
-    used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("token")
-        verbose_name_plural = _("tokens")
         constraints: ClassVar = [
             one_of("scope", Scope, "api_token_scope_known"),
             models.CheckConstraint(condition=~models.Q(name=""), name="api_token_named"),
@@ -116,18 +107,14 @@ class PlayerLink(models.Model):
     calendar_hash = models.CharField(max_length=64, unique=True, editable=False)
     salt = models.CharField(max_length=64, blank=True, default="", editable=False)
     """Empty for a link older than the salts: it cannot be shown again."""
-    made_at = models.DateTimeField(_("hecho"))
-    used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
+    made_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="own_links"
     )
     """The player's account, which opens the page without the token; null if the player has none."""
-    language = models.CharField(_("idioma"), max_length=10, blank=True, default="")
+    language = models.CharField(max_length=10, blank=True, default="")
     """The language of the page; empty for that of the browser."""
-
-    class Meta:
-        verbose_name = _("página de un jugador")
-        verbose_name_plural = _("páginas de jugadores")
 
     def __str__(self) -> str:
         return str(self.entry)
@@ -142,11 +129,9 @@ class Handle(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="handle"
     )
-    name = models.CharField(_("nombre de cuenta"), max_length=MAX_HANDLE_LENGTH, unique=True)
+    name = models.CharField(max_length=MAX_HANDLE_LENGTH, unique=True)
 
     class Meta:
-        verbose_name = _("nombre de cuenta")
-        verbose_name_plural = _("nombres de cuenta")
         constraints: ClassVar = [
             models.CheckConstraint(condition=~Q(name="") & ~Q(name__contains="@"), name="handle_is_no_address"),
         ]
@@ -163,9 +148,9 @@ class Invitation(models.Model):
     """
 
     digest = models.CharField(max_length=64, unique=True, editable=False)
-    email = models.EmailField(_("correo"), blank=True, default="")
+    email = models.EmailField(blank=True, default="")
     league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations")
-    role = models.CharField(_("función"), max_length=9, null=True, blank=True)
+    role = models.CharField(max_length=9, null=True, blank=True)
     championship = models.ForeignKey(
         Championship, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
     )
@@ -174,15 +159,13 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
     made_at = models.DateTimeField(auto_now_add=True)
-    expires_at = models.DateTimeField(_("vale hasta"))
+    expires_at = models.DateTimeField()
     accepted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
-    revoked = models.BooleanField(_("anulada"), default=False)
+    revoked = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = _("invitación")
-        verbose_name_plural = _("invitaciones")
         ordering: ClassVar = ["-id"]
         constraints: ClassVar = [
             one_of("role", Role, "invitation_role_known", null=True),
@@ -205,7 +188,3 @@ class SignUpRequest(models.Model):  # noqa: DJ008 - never shown
     address = models.CharField(max_length=64, db_index=True)
     """A digest of the network address."""
     at = models.DateTimeField(auto_now_add=True, db_index=True)
-
-    class Meta:
-        verbose_name = _("petición de cuenta")
-        verbose_name_plural = _("peticiones de cuenta")

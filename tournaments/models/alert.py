@@ -7,7 +7,6 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.access_link import PlayerLink
 from tournaments.models.decision import Decision
@@ -37,13 +36,13 @@ class Sending(models.Model):
 
     key = models.CharField(max_length=32, unique=True, editable=False)
     """The same at each try, so that a receiver can recognize repetitions."""
-    state = models.CharField(_("estado"), max_length=7, default=SendingState.WAITING)
-    attempts = models.PositiveSmallIntegerField(_("intentos"), default=0)
+    state = models.CharField(max_length=7, default=SendingState.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
     taken_until = models.DateTimeField(null=True, blank=True)
-    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
-    ended_at = models.DateTimeField(_("acabado"), null=True, blank=True)
-    answer = models.CharField(_("respuesta"), max_length=40, blank=True, default="")
+    made_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    answer = models.CharField(max_length=40, blank=True, default="")
     """The result of the last try: an HTTP status, or the code of a failure."""
 
     class Meta:
@@ -57,8 +56,6 @@ class Occurrence(models.Model):
     noted_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("decisión por avisar")
-        verbose_name_plural = _("decisiones por avisar")
         ordering: ClassVar = ["decision"]
 
     def __str__(self) -> str:
@@ -96,12 +93,10 @@ class AlertChannel(models.Model):
     """The address of this site in the request that added the channel, used without SITE_URL."""
     code_hash = models.CharField(max_length=64, null=True, blank=True, unique=True, editable=False)
     """The SHA-256 of the code that confirms it, usable once."""
-    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
-    confirmed_at = models.DateTimeField(_("confirmado"), null=True, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("canal de avisos")
-        verbose_name_plural = _("canales de avisos")
         constraints: ClassVar = [
             one_of("medium", Medium, "alert_channel_medium_known"),
             models.CheckConstraint(condition=Q(user__isnull=True) ^ Q(link__isnull=True), name="alert_channel_of_one"),
@@ -124,8 +119,6 @@ class AlertMessage(Sending):
     sealed = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = _("aviso a una persona")
-        verbose_name_plural = _("avisos a personas")
         constraints: ClassVar = [
             known_sending_state("alert_message_state_known"),
             models.UniqueConstraint(
@@ -149,8 +142,6 @@ class AlertLine(models.Model):
     """The hour of the game, in a reminder: a game that is moved later gets another one."""
 
     class Meta:
-        verbose_name = _("línea de un aviso")
-        verbose_name_plural = _("líneas de avisos")
         indexes: ClassVar = [models.Index(fields=["fixture", "at"], name="alert_line_reminded")]
 
     def __str__(self) -> str:
@@ -166,7 +157,7 @@ class Webhook(models.Model):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="webhooks")
     whole_event = models.BooleanField(default=False)
     """Whether it gets the decisions on all stages of the league's event, also on those founded later."""
-    address = models.CharField(_("dirección"), max_length=500)
+    address = models.CharField(max_length=500)
     salt = models.CharField(max_length=64, editable=False)
     former_salt = models.CharField(max_length=64, blank=True, default="", editable=False)
     """The salt of the former secret, with which deliveries are signed too for a day."""
@@ -175,9 +166,9 @@ class Webhook(models.Model):
     site = models.CharField(max_length=300, editable=False)
     """The address of this site in the request that added it, used without SITE_URL."""
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
+    made_at = models.DateTimeField(auto_now_add=True)
     failing_since = models.DateTimeField(null=True, blank=True)
-    stopped_at = models.DateTimeField(_("parado"), null=True, blank=True)
+    stopped_at = models.DateTimeField(null=True, blank=True)
     """When the site stopped it, after days of failures."""
     held_until = models.DateTimeField(null=True, blank=True)
     """The end of a pause after a try that got no answer."""
@@ -185,8 +176,6 @@ class Webhook(models.Model):
     """The number of decisions that were not sent to it, since too many were waiting."""
 
     class Meta:
-        verbose_name = _("webhook")
-        verbose_name_plural = _("webhooks")
         constraints: ClassVar = [
             models.UniqueConstraint(F("league"), F("address"), name="webhook_once"),
         ]
@@ -202,8 +191,6 @@ class WebhookDelivery(Sending):
     decision = models.ForeignKey(Decision, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
-        verbose_name = _("envío a un webhook")
-        verbose_name_plural = _("envíos a webhooks")
         constraints: ClassVar = [
             known_sending_state("webhook_delivery_state_known"),
             models.UniqueConstraint(F("webhook"), F("decision"), name="webhook_delivery_once"),

@@ -5,7 +5,6 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F
-from django.utils.translation import gettext_lazy as _
 
 
 class Crest(models.Model):
@@ -15,10 +14,6 @@ class Crest(models.Model):
     content = models.BinaryField()
     """A PNG."""
 
-    class Meta:
-        verbose_name = _("escudo")
-        verbose_name_plural = _("escudos")
-
     def __str__(self) -> str:
         return self.digest
 
@@ -27,8 +22,8 @@ class Branded(models.Model):
     """A model with a crest and two colours ("#1d5c3f"; empty for the site's own) for printed documents."""
 
     crest = models.ForeignKey(Crest, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    first_colour = models.CharField(_("primer color"), max_length=7, blank=True, default="")
-    second_colour = models.CharField(_("segundo color"), max_length=7, blank=True, default="")
+    first_colour = models.CharField(max_length=7, blank=True, default="")
+    second_colour = models.CharField(max_length=7, blank=True, default="")
 
     class Meta:
         abstract = True
@@ -38,17 +33,13 @@ class Championship(Branded):
     """Podium points added up over leagues, and over podiums of other games."""
 
     slug = models.SlugField(max_length=80, unique=True)
-    name = models.CharField(_("nombre"), max_length=200)
+    name = models.CharField(max_length=200)
     folded_name = models.CharField(max_length=600, db_index=True, editable=False)
     """Not unique: refusing a name would reveal that a private championship has it."""
-    withheld = models.BooleanField(_("oculto"), default=False)
+    withheld = models.BooleanField(default=False)
     """Whether the site's administrator hid it from the public: only its organizers see it and its name."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
-
-    class Meta:
-        verbose_name = _("campeonato")
-        verbose_name_plural = _("campeonatos")
 
     def __str__(self) -> str:
         return self.name
@@ -61,8 +52,6 @@ class ChampionshipOrganizer(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        verbose_name = _("organizador de un campeonato")
-        verbose_name_plural = _("organizadores de campeonatos")
         constraints: ClassVar = [
             models.UniqueConstraint(F("championship"), F("user"), name="championship_organizer_once"),
         ]
@@ -75,12 +64,8 @@ class OtherPodium(models.Model):
     """The podium of another game of the championship, typed in; its places are Placings."""
 
     championship = models.ForeignKey(Championship, on_delete=models.PROTECT, related_name="other_podiums")
-    game = models.CharField(_("juego"), max_length=200)
-    played_on = models.DateField(_("fecha"), null=True, blank=True)
-
-    class Meta:
-        verbose_name = _("podio de otro juego")
-        verbose_name_plural = _("podios de otros juegos")
+    game = models.CharField(max_length=200)
+    played_on = models.DateField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.game

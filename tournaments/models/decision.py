@@ -8,7 +8,6 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.access_link import AccessLink
 from tournaments.models.championship import Championship
@@ -27,7 +26,7 @@ class Decision(models.Model):
     )
     number = models.PositiveIntegerField()
     """Counts from 1 in its league or championship."""
-    verb = models.CharField(_("acción"), max_length=30)
+    verb = models.CharField(max_length=30)
     subject = models.CharField(max_length=40)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
@@ -36,20 +35,18 @@ class Decision(models.Model):
     """The private link through which it was taken."""
     player = models.PositiveBigIntegerField(null=True, blank=True)
     """The key of the player's entry, if it was taken from a player's own page."""
-    actor_name = models.CharField(_("quién"), max_length=200)
+    actor_name = models.CharField(max_length=200)
     actor_handle = models.CharField(max_length=30, null=True, blank=True)
     """The handle of the author's account; empty without an account, and None in decisions older than handles."""
-    reason = models.TextField(_("por qué"), blank=True, default="")
+    reason = models.TextField(blank=True, default="")
     before = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
     after = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
     request_key = models.CharField(max_length=64, null=True, blank=True)
     """The request key of the form: the same one twice is the same decision."""
-    taken_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
+    taken_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("decisión")
-        verbose_name_plural = _("decisiones")
         ordering: ClassVar = ["id"]
         constraints: ClassVar = [
             models.CheckConstraint(
@@ -79,10 +76,6 @@ class Erasure(models.Model):
     """
 
     decision = models.OneToOneField(Decision, on_delete=models.CASCADE, primary_key=True, related_name="+")
-
-    class Meta:
-        verbose_name = _("decisión de la que se quita un nombre")
-        verbose_name_plural = _("decisiones de las que se quita un nombre")
 
     def __str__(self) -> str:
         return str(self.decision_id)
@@ -120,20 +113,18 @@ class SiteAct(models.Model):
     Only administrators read it. It stores the key of its subject and never a name, so that it holds no deleted data.
     """
 
-    kind = models.CharField(_("acción"), max_length=20)
+    kind = models.CharField(max_length=20)
     subject_kind = models.CharField(max_length=12)
     subject_id = models.BigIntegerField()
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    actor_name = models.CharField(_("quién"), max_length=200)
+    actor_name = models.CharField(max_length=200)
     actor_handle = models.CharField(max_length=30)
-    reason = models.TextField(_("por qué"))
+    reason = models.TextField()
     request_key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     """The request key of the form: the same one twice is the same act."""
-    taken_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
+    taken_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("acto de quien administra el sitio")
-        verbose_name_plural = _("actos de quien administra el sitio")
         ordering: ClassVar = ["-id"]
         constraints: ClassVar = [
             one_of("kind", ActKind, "site_act_kind_known"),
@@ -151,10 +142,6 @@ class DeletedAddress(models.Model):
 
     digest = models.CharField(primary_key=True, max_length=64)
     act = models.OneToOneField(SiteAct, on_delete=models.PROTECT, related_name="deleted_address")
-
-    class Meta:
-        verbose_name = _("dirección de algo borrado")
-        verbose_name_plural = _("direcciones de cosas borradas")
 
     def __str__(self) -> str:
         return self.digest
@@ -174,8 +161,6 @@ class Deletion(models.Model):
     championship = models.OneToOneField(Championship, on_delete=models.CASCADE, null=True, related_name="+")
 
     class Meta:
-        verbose_name = _("borrado en curso")
-        verbose_name_plural = _("borrados en curso")
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=models.Q(league__isnull=True) ^ models.Q(championship__isnull=True),

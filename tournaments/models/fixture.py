@@ -6,7 +6,6 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Greatest, Least
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.values import Side
 from tournaments.models.league import Entry, League, one_of
@@ -21,31 +20,29 @@ class Fixture(models.Model):
     """A game of the calendar, or a tie-break game, which has neither round nor leg."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="fixtures")
-    tiebreak = models.BooleanField(_("de desempate"), default=False)
-    position = models.PositiveIntegerField(_("orden de juego"))
+    tiebreak = models.BooleanField(default=False)
+    position = models.PositiveIntegerField()
     """Order of play from 1, tie-break games apart."""
-    number = models.PositiveIntegerField(_("número"))
+    number = models.PositiveIntegerField()
     """The number on pages and paper: its first position, kept when the order of play changes."""
-    round = models.PositiveSmallIntegerField(_("ronda"), null=True, blank=True)
-    leg = models.PositiveSmallIntegerField(_("vuelta"), null=True, blank=True)
+    round = models.PositiveSmallIntegerField(null=True, blank=True)
+    leg = models.PositiveSmallIntegerField(null=True, blank=True)
     """Null in rounds that are paired one by one."""
-    part = models.PositiveSmallIntegerField(_("partida del encuentro"), default=0)
+    part = models.PositiveSmallIntegerField(default=0)
     """Its number among the games of one encounter, from 1; 0 if it is the only one."""
-    pace = models.CharField(_("ritmo"), max_length=5, blank=True, default="")
-    match = models.PositiveIntegerField(_("encuentro"), null=True, blank=True)
+    pace = models.CharField(max_length=5, blank=True, default="")
+    match = models.PositiveIntegerField(null=True, blank=True)
     """The number of its encounter in the bracket of a knock-out."""
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="fixtures_as_one")
     two = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="fixtures_as_two")
-    white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
-    starter = models.CharField(_("empieza"), max_length=3, null=True, blank=True)
-    dice = models.JSONField(_("dados"), default=no_dice)
+    white = models.CharField(max_length=3, null=True, blank=True)
+    starter = models.CharField(max_length=3, null=True, blank=True)
+    dice = models.JSONField(default=no_dice)
     """The `dice` of the league file."""
-    at = models.DateTimeField(_("hora"), null=True, blank=True)
-    board = models.PositiveSmallIntegerField(_("tablero"), null=True, blank=True)
+    at = models.DateTimeField(null=True, blank=True)
+    board = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("partida")
-        verbose_name_plural = _("partidas")
         constraints: ClassVar = [
             models.CheckConstraint(condition=~Q(one=F("two")), name="fixture_not_against_oneself"),
             models.UniqueConstraint(
@@ -84,18 +81,16 @@ class GameDraft(models.Model):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="drafts")
     number = models.BigIntegerField()
     """The number of its last change, in microseconds since 1970; larger than any earlier one in the league."""
-    on_air = models.BooleanField(_("en directo"), default=True)
+    on_air = models.BooleanField(default=True)
     start = models.CharField(max_length=500, blank=True, default="")
     """The FEN of the first position; empty for the starting position of the rules."""
-    moves = models.TextField(_("jugadas"), blank=True, default="")
+    moves = models.TextField(blank=True, default="")
     """The half-moves in notation, separated by spaces."""
     pieces = models.CharField(max_length=200, blank=True, default="")
     """The position reached, one letter for each square."""
     changed_at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("partida en directo")
-        verbose_name_plural = _("partidas en directo")
         indexes: ClassVar = [models.Index(fields=["league", "number"], name="draft_latest")]
 
     def __str__(self) -> str:
@@ -127,25 +122,23 @@ class Incident(models.Model):
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="incidents")
-    article = models.CharField(_("artículo"), max_length=40)
+    article = models.CharField(max_length=40)
     subject = models.CharField(max_length=200)
     """The subject of the article: some regulations use a number twice."""
-    ply = models.PositiveIntegerField(_("jugada"), null=True, blank=True)
+    ply = models.PositiveIntegerField(null=True, blank=True)
     """The half-move, from 1; null if the incident concerns none, or it is unknown."""
-    claimed_by = models.CharField(_("quién lo reclamó"), max_length=7)
-    outcome = models.CharField(_("decisión"), max_length=9)
-    loser = models.CharField(_("pierde"), max_length=3, null=True, blank=True)
-    note = models.TextField(_("nota"), blank=True, default="")
-    public = models.BooleanField(_("marcada en público"), default=False)
-    struck = models.BooleanField(_("tachada"), default=False)
+    claimed_by = models.CharField(max_length=7)
+    outcome = models.CharField(max_length=9)
+    loser = models.CharField(max_length=3, null=True, blank=True)
+    note = models.TextField(blank=True, default="")
+    public = models.BooleanField(default=False)
+    struck = models.BooleanField(default=False)
     noted_by = models.CharField(max_length=200)
     noted_by_handle = models.CharField(max_length=30, blank=True, default="")
     """The handle of the account that noted it; empty without an account."""
     noted_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("incidencia")
-        verbose_name_plural = _("incidencias")
         ordering: ClassVar = ["id"]
         constraints: ClassVar = [
             one_of("claimed_by", Claimant, "incident_claimant_known"),

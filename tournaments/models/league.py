@@ -9,7 +9,6 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, F, Q
-from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesField, rules_given
 from games.rules.systems import DEFAULT_RULES
@@ -28,10 +27,6 @@ class RulesFile(models.Model):
 
     digest = models.CharField(primary_key=True, max_length=64)
     content = models.BinaryField()
-
-    class Meta:
-        verbose_name = _("fichero de reglas")
-        verbose_name_plural = _("ficheros de reglas")
 
     def __str__(self) -> str:
         return self.digest
@@ -54,38 +49,38 @@ class League(Branded):
     """A league as its organizer set it up. Everything that follows from results is computed and never stored."""
 
     slug = models.SlugField(max_length=80, unique=True)
-    name = models.CharField(_("nombre"), max_length=200)
+    name = models.CharField(max_length=200)
     searchable = models.CharField(max_length=600, editable=False)
-    rules = RulesField(_("reglas"), max_length=20, default=DEFAULT_RULES)
+    rules = RulesField(max_length=20, default=DEFAULT_RULES)
     championship = models.ForeignKey(
         Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="leagues"
     )
-    state = models.CharField(_("estado"), max_length=10, default=State.PREPARING)
-    boards = models.PositiveSmallIntegerField(_("tableros"), default=1)
-    regulation = models.JSONField(_("reglamento"), default=default_regulation)
+    state = models.CharField(max_length=10, default=State.PREPARING)
+    boards = models.PositiveSmallIntegerField(default=1)
+    regulation = models.JSONField(default=default_regulation)
     """The `regulation` of the league file: the key of a shipped one, or the object of a composed one."""
-    stage = models.JSONField(_("formato"), null=True, blank=True)
+    stage = models.JSONField(null=True, blank=True)
     """The `stage` of the league file, with players by the keys of their entries; null for a round robin."""
-    byes = models.JSONField(_("descansos"), default=list, blank=True)
+    byes = models.JSONField(default=list, blank=True)
     """The rounds that players do not play: the key of the entry, the round, the kind."""
-    legs = models.PositiveSmallIntegerField(_("vueltas"), default=1)
-    max_players = models.PositiveSmallIntegerField(_("máximo de jugadores"), default=MAX_PLAYERS)
-    walkover_pieces = models.PositiveSmallIntegerField(_("fichas por incomparecencia"))
-    confirm_results = models.BooleanField(_("cada resultado lo confirma otra persona"), default=False)
-    draw_seed = models.TextField(_("semilla del sorteo"), null=True, blank=True)
-    calendar = models.JSONField(_("fechas y horas de juego"), null=True, blank=True)
+    legs = models.PositiveSmallIntegerField(default=1)
+    max_players = models.PositiveSmallIntegerField(default=MAX_PLAYERS)
+    walkover_pieces = models.PositiveSmallIntegerField()
+    confirm_results = models.BooleanField(default=False)
+    draw_seed = models.TextField(null=True, blank=True)
+    calendar = models.JSONField(null=True, blank=True)
     """The `calendar` of the league file."""
-    published = models.BooleanField(_("pública"), default=True)
+    published = models.BooleanField(default=True)
     """Whether it is public; otherwise only its officials see it."""
-    withheld = models.BooleanField(_("oculta"), default=False)
+    withheld = models.BooleanField(default=False)
     """Whether the site's administrator hid it; until they show it again it cannot be published."""
-    archived = models.BooleanField(_("archivada"), default=False)
+    archived = models.BooleanField(default=False)
     """Whether its organizers archived it; only the list of archived leagues shows it."""
-    initials = models.BooleanField(_("con iniciales desde el principio"), default=False)
+    initials = models.BooleanField(default=False)
     """Whether all players are shown by initials from the start, as in a league of minors."""
-    place = models.TextField(_("lugar"), blank=True, default="")
-    contact = models.TextField(_("contacto"), blank=True, default="")
-    notice = models.TextField(_("aviso"), blank=True, default="")
+    place = models.TextField(blank=True, default="")
+    contact = models.TextField(blank=True, default="")
+    notice = models.TextField(blank=True, default="")
     rules_file = models.ForeignKey(RulesFile, on_delete=models.PROTECT, null=True, blank=True, related_name="leagues")
     """The league's own rules, for its readers to download."""
     podium = models.BooleanField(default=True, db_default=True)
@@ -97,8 +92,6 @@ class League(Branded):
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        verbose_name = _("liga")
-        verbose_name_plural = _("ligas")
         constraints: ClassVar = [
             rules_given("league_rules_given"),
             one_of("state", State, "league_state_known"),
@@ -141,34 +134,32 @@ class Entry(models.Model):
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
-    number = models.PositiveSmallIntegerField(_("número"))
-    name = models.CharField(_("nombre"), max_length=200)
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=200)
     folded_name = models.CharField(max_length=600, editable=False)
-    club = models.CharField(_("club"), max_length=200, blank=True, default="")
+    club = models.CharField(max_length=200, blank=True, default="")
     drawn_as = models.CharField(max_length=200, editable=False, blank=True, default="")
     """The name with which the lots were drawn, if it was corrected since; empty otherwise."""
     former_names = models.JSONField(default=list, editable=False, blank=True)
     """The names of the entry before corrections, which texts and history may hold."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
     """The sort key of a pseudonym; empty for the player's own name."""
-    initials = models.BooleanField(_("con iniciales"), default=False)
+    initials = models.BooleanField(default=False)
     """Whether this league shows initials to the public in place of the name."""
-    initials_asked = models.BooleanField(_("se piden iniciales"), default=False)
+    initials_asked = models.BooleanField(default=False)
     """Whether an organizer of another league of the player asked this league to show initials."""
-    rating = models.PositiveSmallIntegerField(_("ranking"), null=True, blank=True)
-    identifier = models.CharField(_("identificador"), max_length=200, blank=True, default="")
+    rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    identifier = models.CharField(max_length=200, blank=True, default="")
     """What a league file calls the player instead of the name; empty for none."""
-    consent_by = models.CharField(_("quién consintió"), max_length=200, blank=True, default="")
+    consent_by = models.CharField(max_length=200, blank=True, default="")
     """The person who consented to the player's participation and its publication; only organizers see it."""
-    consent_on = models.DateField(_("cuándo consintió"), null=True, blank=True)
+    consent_on = models.DateField(null=True, blank=True)
     proposed = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
     """The registered player to whom this entry may belong, until an organizer of another league of theirs answers."""
-    proposal_sent = models.BooleanField(_("propuesta enviada"), default=False)
+    proposal_sent = models.BooleanField(default=False)
     """Whether an organizer of this league confirmed the proposal, which only then reaches the other league."""
 
     class Meta:
-        verbose_name = _("inscripción")
-        verbose_name_plural = _("inscripciones")
         constraints: ClassVar = [
             models.UniqueConstraint(F("league"), F("folded_name"), name="entry_name_once"),
             models.UniqueConstraint(F("league"), F("number"), name="entry_number_once"),
@@ -194,11 +185,9 @@ class Official(models.Model):
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="officials")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    role = models.CharField(_("función"), max_length=9)
+    role = models.CharField(max_length=9)
 
     class Meta:
-        verbose_name = _("oficial")
-        verbose_name_plural = _("oficiales")
         constraints: ClassVar = [
             models.UniqueConstraint(F("league"), F("user"), name="official_once"),
             one_of("role", Role, "official_role_known"),
@@ -215,15 +204,13 @@ class PlayerSettings(models.Model):
     """
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, primary_key=True, related_name="player_settings")
-    report_results = models.BooleanField(_("los jugadores comunican sus resultados"), default=False)
-    confirm_hours = models.PositiveSmallIntegerField(_("horas para contestar"), default=DEFAULT_CONFIRM_HOURS)
-    requests = models.BooleanField(_("los jugadores piden cosas"), default=True)
-    approve_hours = models.BooleanField(_("quien organiza aprueba los cambios de hora"), default=True)
-    overdue = models.CharField(_("plazo vencido"), max_length=6, default=Overdue.REMIND)
+    report_results = models.BooleanField(default=False)
+    confirm_hours = models.PositiveSmallIntegerField(default=DEFAULT_CONFIRM_HOURS)
+    requests = models.BooleanField(default=True)
+    approve_hours = models.BooleanField(default=True)
+    overdue = models.CharField(max_length=6, default=Overdue.REMIND)
 
     class Meta:
-        verbose_name = _("lo que pueden los jugadores")
-        verbose_name_plural = _("lo que pueden los jugadores")
         constraints: ClassVar = [
             one_of("overdue", Overdue, "player_settings_overdue_known"),
             models.CheckConstraint(
@@ -240,12 +227,10 @@ class RoundDeadline(models.Model):
     """The last day on which the games of a round may be played."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="deadlines")
-    round = models.PositiveSmallIntegerField(_("ronda"))
-    last_day = models.DateField(_("último día"))
+    round = models.PositiveSmallIntegerField()
+    last_day = models.DateField()
 
     class Meta:
-        verbose_name = _("plazo de una ronda")
-        verbose_name_plural = _("plazos de las rondas")
         constraints: ClassVar = [
             models.UniqueConstraint(F("league"), F("round"), name="round_deadline_once"),
         ]
@@ -264,13 +249,9 @@ class Event(models.Model):
     """
 
     slug = models.SlugField(max_length=80, unique=True)
-    name = models.CharField(_("nombre"), max_length=200)
-    draw_seed = models.TextField(_("semilla del sorteo"), blank=True, default="")
+    name = models.CharField(max_length=200)
+    draw_seed = models.TextField(blank=True, default="")
     """The seed with which the groups were filled; empty if no lots filled them."""
-
-    class Meta:
-        verbose_name = _("torneo")
-        verbose_name_plural = _("torneos")
 
     def __str__(self) -> str:
         return self.name
@@ -281,7 +262,7 @@ class EventStage(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="event_stage")
-    key = models.CharField(_("fase"), max_length=MAX_STAGE_KEY_LENGTH)
+    key = models.CharField(max_length=MAX_STAGE_KEY_LENGTH)
     position = models.PositiveSmallIntegerField()
     sources = models.JSONField(default=list, blank=True)
     """Whom it takes, best seed first: the key of an earlier stage and a place; empty for a stage with its own list."""
@@ -289,8 +270,6 @@ class EventStage(models.Model):
     """Whether it takes over the games that its players have already played among themselves."""
 
     class Meta:
-        verbose_name = _("fase de un torneo")
-        verbose_name_plural = _("fases de torneos")
         ordering: ClassVar = ["event", "position"]
         constraints: ClassVar = [
             models.UniqueConstraint(F("event"), F("key"), name="event_stage_key_once"),
@@ -323,8 +302,6 @@ class PlayerWord(Word):
     of = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="words")
 
     class Meta:
-        verbose_name = "palabra de un jugador"
-        verbose_name_plural = "palabras de jugadores"
         constraints: ClassVar = [models.UniqueConstraint(fields=["word", "of"], name="player_word_once")]
 
 
@@ -334,6 +311,4 @@ class LeagueWord(Word):
     of = models.ForeignKey(League, on_delete=models.CASCADE, related_name="words")
 
     class Meta:
-        verbose_name = "palabra de una liga"
-        verbose_name_plural = "palabras de ligas"
         constraints: ClassVar = [models.UniqueConstraint(fields=["word", "of"], name="league_word_once")]

@@ -3,7 +3,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import names
 from tournaments.league.aliases import initials
@@ -15,21 +14,19 @@ class Player(models.Model):
     Two people may share a name and a club. Leagues print the name and club of the entry.
     """
 
-    name = models.CharField(_("nombre"), max_length=200)
-    club = models.CharField(_("club"), max_length=200, blank=True, default="")
+    name = models.CharField(max_length=200)
+    club = models.CharField(max_length=200, blank=True, default="")
     folded_name = models.CharField(max_length=600, editable=False, db_index=True)
     folded_club = models.CharField(max_length=600, editable=False, blank=True, default="")
     searchable = models.CharField(max_length=600, editable=False)
     sort_key = models.BinaryField(db_default=b"", db_index=True)
     """The place of the name in the Spanish alphabet: bytes sort alike in every database and under every collation."""
-    initials = models.BooleanField(_("con iniciales"), default=False)
+    initials = models.BooleanField(default=False)
     """Whether every league shows initials to the public in place of the name; `Entry.initials` is for one league."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
     """The sort key of a pseudonym; empty for the player's own name."""
 
     class Meta:
-        verbose_name = _("jugador")
-        verbose_name_plural = _("jugadores")
         constraints: ClassVar = [
             models.CheckConstraint(condition=~models.Q(name=""), name="player_named"),
         ]

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.championship import Championship
 from tournaments.models.fixture import Fixture
@@ -48,21 +47,19 @@ class PlayerRequest(models.Model):
     """A player's request to the opponent or to the organizers. Its texts and answers are stored as decisions on it."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="requests")
-    kind = models.CharField(_("qué pide"), max_length=9)
+    kind = models.CharField(max_length=9)
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, null=True, blank=True, related_name="requests")
-    proposals = models.JSONField(_("horas propuestas"), default=list, blank=True)
+    proposals = models.JSONField(default=list, blank=True)
     """The proposed hours, in the league's local time, each with a board free at that hour."""
-    chosen = models.PositiveSmallIntegerField(_("hora elegida"), null=True, blank=True)
+    chosen = models.PositiveSmallIntegerField(null=True, blank=True)
     """The index of the proposal that the opponent picked, from 0."""
-    article = models.CharField(_("artículo"), max_length=40, blank=True, default="")
+    article = models.CharField(max_length=40, blank=True, default="")
     subject = models.CharField(max_length=200, blank=True, default="")
     """The subject of the article: some regulations use a number twice."""
-    state = models.CharField(_("estado"), max_length=10)
-    made_at = models.DateTimeField(_("hecha"))
+    state = models.CharField(max_length=10)
+    made_at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("petición de un jugador")
-        verbose_name_plural = _("peticiones de jugadores")
         ordering: ClassVar = ["id"]
         constraints: ClassVar = [
             one_of("kind", RequestKind, "player_request_kind_known"),
@@ -89,11 +86,9 @@ class ChampionshipRequest(models.Model):
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="championship_request")
     championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="requests")
-    asked_at = models.DateTimeField(_("pedida"), auto_now_add=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("petición de entrar en un campeonato")
-        verbose_name_plural = _("peticiones de entrar en campeonatos")
         ordering: ClassVar = ["id"]
 
     def __str__(self) -> str:
@@ -104,13 +99,11 @@ class SignUpList(models.Model):
     """That the organizers of a league opened its sign-up once. Without a row nothing of it shows anywhere."""
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="sign_up_list")
-    is_open = models.BooleanField(_("abierta"), default=True)
-    places = models.PositiveSmallIntegerField(_("plazas"))
+    is_open = models.BooleanField(default=True)
+    places = models.PositiveSmallIntegerField()
     """The most players; those who sign up after them wait."""
 
     class Meta:
-        verbose_name = _("inscripción por los jugadores")
-        verbose_name_plural = _("inscripciones por los jugadores")
         constraints: ClassVar = [models.CheckConstraint(condition=Q(places__gte=1), name="sign_up_some_place")]
 
     def __str__(self) -> str:
@@ -121,16 +114,14 @@ class SignUp(models.Model):
     """Somebody who signed up, in the order of their keys; an accepted one stands in the list of the league."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="sign_ups")
-    name = models.CharField(_("nombre"), max_length=200)
-    club = models.CharField(_("club"), max_length=200, blank=True, default="")
+    name = models.CharField(max_length=200)
+    club = models.CharField(max_length=200, blank=True, default="")
     token_hash = models.CharField(max_length=64, unique=True)
     """The digest of the address with which they see their place and take it back."""
-    accepted = models.BooleanField(_("en la lista"), default=False)
+    accepted = models.BooleanField(default=False)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("persona que se apunta")
-        verbose_name_plural = _("personas que se apuntan")
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [models.CheckConstraint(condition=~Q(name=""), name="sign_up_named")]
         indexes: ClassVar = [models.Index(F("league"), F("accepted"), name="sign_up_waiting")]

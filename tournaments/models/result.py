@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from games.models import GameSheet
 from tournaments.league.podium import Medal
@@ -47,13 +46,13 @@ class Result(models.Model):
     """
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")
-    winner = models.CharField(_("gana"), max_length=4)
-    reason = models.CharField(_("motivo"), max_length=12)
+    winner = models.CharField(max_length=4)
+    reason = models.CharField(max_length=12)
     one_men = models.PositiveSmallIntegerField(null=True, blank=True)
     one_kings = models.PositiveSmallIntegerField(null=True, blank=True)
     two_men = models.PositiveSmallIntegerField(null=True, blank=True)
     two_kings = models.PositiveSmallIntegerField(null=True, blank=True)
-    advantage = models.CharField(_("ventaja"), max_length=3, null=True, blank=True)
+    advantage = models.CharField(max_length=3, null=True, blank=True)
     """The side with a lasting lead in a draw, under regulations that count it."""
     score_one = models.PositiveSmallIntegerField(null=True, blank=True)
     score_two = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -61,14 +60,12 @@ class Result(models.Model):
     pieces_optional = models.BooleanField(default=False)
     """Whether the regulation of the league counts no pieces, so that they may be unknown."""
     side_men = models.PositiveSmallIntegerField()
-    tiebreak = models.BooleanField(_("de desempate"), default=False)
+    tiebreak = models.BooleanField(default=False)
     source = models.CharField(max_length=5, default=Source.WORD)
-    confirmed = models.BooleanField(_("confirmado"), default=False)
+    confirmed = models.BooleanField(default=False)
     """Whether a second person confirmed it, in a league that requires one."""
 
     class Meta:
-        verbose_name = _("resultado")
-        verbose_name_plural = _("resultados")
         constraints: ClassVar = [
             one_of("winner", Winner, "result_winner_known"),
             one_of("reason", Reason, "result_reason_known"),
@@ -104,18 +101,16 @@ class ResultReport(models.Model):
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="reports")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="reports")
-    result = models.JSONField(_("resultado"))
+    result = models.JSONField()
     """The result in the form of a league file."""
-    sheet = models.TextField(_("planilla"), blank=True, default="")
-    white = models.CharField(_("blancas"), max_length=3, blank=True, default="")
+    sheet = models.TextField(blank=True, default="")
+    white = models.CharField(max_length=3, blank=True, default="")
     began = models.CharField(max_length=5, blank=True, default="")
     """The player's answer about the sheet: the source that says which player began."""
-    sent_at = models.DateTimeField(_("enviado"))
-    closed = models.BooleanField(_("cerrado"), default=False)
+    sent_at = models.DateTimeField()
+    closed = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = _("resultado comunicado")
-        verbose_name_plural = _("resultados comunicados")
         ordering: ClassVar = ["id"]
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -131,13 +126,9 @@ class Ruling(models.Model):
     """The organizer's order of players who remain level after every tie-break step."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="rulings")
-    reason = models.TextField(_("motivo"))
-    seed = models.TextField(_("semilla del sorteo"), null=True, blank=True)
+    reason = models.TextField()
+    seed = models.TextField(null=True, blank=True)
     """The seed of the lots that gave the order; null for a decision of the organizers."""
-
-    class Meta:
-        verbose_name = _("resolución")
-        verbose_name_plural = _("resoluciones")
 
     def __str__(self) -> str:
         return self.reason
@@ -165,12 +156,8 @@ class Sanction(models.Model):
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="sanctions")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="sanctions")
-    reason = models.TextField(_("motivo"))
-    revoked = models.BooleanField(_("retirada"), default=False)
-
-    class Meta:
-        verbose_name = _("sanción")
-        verbose_name_plural = _("sanciones")
+    reason = models.TextField()
+    revoked = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.reason}"
@@ -188,16 +175,14 @@ class Placing(models.Model):
     )
     """The championship of the league or of the other podium, copied so that one index serves the whole table."""
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="placings")
-    place = models.PositiveSmallIntegerField(_("puesto"))
-    medal = models.CharField(_("medalla"), max_length=6, null=True, blank=True)
-    points = models.PositiveSmallIntegerField(_("puntos de podio"), default=0)
-    initials = models.BooleanField(_("con iniciales"), default=False)
+    place = models.PositiveSmallIntegerField()
+    medal = models.CharField(max_length=6, null=True, blank=True)
+    points = models.PositiveSmallIntegerField(default=0)
+    initials = models.BooleanField(default=False)
     """On the podium of another game: whether initials are shown to the public in place of the name. For a league, the
     entry says it."""
 
     class Meta:
-        verbose_name = _("puesto")
-        verbose_name_plural = _("puestos")
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(league__isnull=True) ^ Q(other_podium__isnull=True), name="placing_of_one_event"
@@ -230,11 +215,9 @@ class Withdrawal(models.Model):
     """The withdrawal of a player, and the treatment of the games: annulled, or lost by walkover."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="withdrawal")
-    games = models.CharField(_("partidas"), max_length=9)
+    games = models.CharField(max_length=9)
 
     class Meta:
-        verbose_name = _("retirada")
-        verbose_name_plural = _("retiradas")
         constraints: ClassVar = [one_of("games", WithdrawnGames, "withdrawal_games_known")]
 
     def __str__(self) -> str:
@@ -246,18 +229,16 @@ class FixtureSheet(models.Model):
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sheets")
     sheet = models.OneToOneField(GameSheet, on_delete=models.CASCADE, related_name="+")
-    submitted_by = models.CharField(_("quién"), max_length=200, blank=True, default="")
+    submitted_by = models.CharField(max_length=200, blank=True, default="")
     submitted_by_handle = models.CharField(max_length=30, blank=True, default="")
     """The handle of the account that submitted it; empty without an account, as for a sheet from a league file."""
-    current = models.BooleanField(_("vigente"), default=True)
-    white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
+    current = models.BooleanField(default=True)
+    white = models.CharField(max_length=3, null=True, blank=True)
     """The side that had White, as the official answered on submission; null if the question did not arise."""
-    starter = models.CharField(_("empieza"), max_length=3, null=True, blank=True)
+    starter = models.CharField(max_length=3, null=True, blank=True)
     """The side that started, as the official answered when the sheet contradicts the game; null without an answer."""
 
     class Meta:
-        verbose_name = _("hoja de la partida")
-        verbose_name_plural = _("hojas de la partida")
         constraints: ClassVar = [
             models.UniqueConstraint(F("fixture"), condition=Q(current=True), name="fixture_one_current_sheet"),
             one_of("white", Side, "fixture_sheet_white_is_a_side", null=True),
