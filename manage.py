@@ -1,13 +1,13 @@
 #!/usr/bin/env python
 """The command line of the site: `manage.py help` lists the commands."""
 
-import io
 import os
 import sys
 from pathlib import Path
 
 from serving.garbage import collect_seldom
 from serving.stack import with_room
+from serving.system import print_any_letter
 
 # Commands about stored data: without any they would leave a folder with an empty database behind.
 NEED_DATA = {
@@ -20,9 +20,7 @@ def main() -> None:
     collect_seldom()
     refuse_without_data(sys.argv[1:])
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    print_any_letter()
     from django.core.management import execute_from_command_line
 
     with_room(execute_from_command_line, sys.argv)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from config.lan import addresses
-from serving.system import IS_POSIX
+from serving.system import IS_POSIX, print_any_letter
 
 ROOT = Path(__file__).resolve().parent.parent
 USAGE = """\
@@ -43,6 +43,7 @@ MAX_WORKERS = 64
 
 def main() -> None:
     """Run the command that the arguments name."""
+    print_any_letter()
     set_environment()
     match sys.argv[1:]:
         case [] | ["help" | "-h" | "--help"]:

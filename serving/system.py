@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import select
 import signal
@@ -23,8 +24,18 @@ except ImportError:
 
 SIOCGIFADDR = 0x8915
 """Linux's request for the address of a network interface."""
+PRINTED, OTHERWISE = "utf-8", "backslashreplace"
+"""The encoding of what is printed, and what becomes of letters that it lacks."""
 LOCK_FILE = ".turn"
 """The file that is locked in place of its folder, where folders cannot be."""
+
+
+def print_any_letter() -> None:
+    """Let this process, and those that it starts, print any letter: into a file Windows writes a code page of few."""
+    os.environ["PYTHONIOENCODING"] = f"{PRINTED}:{OTHERWISE}"
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding=PRINTED, errors=OTHERWISE)
 
 
 @contextmanager

@@ -70,7 +70,12 @@ def get(url: str) -> tuple[int, str]:
 def test_demonstration_runs_in_an_empty_folder(castillar: Path) -> None:
     path = os.pathsep.join(filter(None, (str(ELSEWHERE), os.environ.get("PYTHONPATH"))))
     stream = str(free_port())
-    with demonstration(castillar, PYTHONPATH=path, LIVE_PORT=stream) as (url, printed, folder):
+    # Where output is redirected, Windows encodes it in its code page.
+    with demonstration(castillar, PYTHONPATH=path, LIVE_PORT=stream, PYTHONIOENCODING="cp1252") as (
+        url,
+        printed,
+        folder,
+    ):
         assert f"El Castillar está en {url}" in printed, printed
         assert "castillar manage createsuperuser" in printed
         status, home = get(f"{url}/")
