@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from typing import TypedDict
 
 
 class Step(StrEnum):
@@ -118,6 +119,23 @@ class Byes:
     zero: int = 0
     half_limit: int = 2
     """How many rounds a player may ask for with the points of a draw."""
+
+
+class Scoring(TypedDict):
+    """The points of a regulation that follow from those of a game."""
+
+    points: Points
+    absence: Absence
+    byes: Byes
+
+
+def scoring(points: Points) -> Scoring:
+    """Return these points with those of an absence and of a bye, which are those of a game won, drawn or lost."""
+    return {
+        "points": points,
+        "absence": Absence(points.win, points.loss),
+        "byes": Byes(pairing=points.win, half=points.draw),
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.league.player_rules import gettext_noop
-from tournaments.league.regulation import Absence, Byes, Citation, MaterialPoints, Part, Points, Regulation, Step
+from tournaments.league.regulation import Citation, MaterialPoints, Part, Points, Regulation, Step, scoring
 
 _TITLE, _EDITION = "Damas", "El Castillar, Campeonato de Multijuegos"
 
@@ -16,9 +16,7 @@ CASTILLAR = Regulation(
         Citation(Part.CHAIN, _TITLE, _EDITION, "Desempate, 1 a 6"),
         Citation(Part.PODIUM, _TITLE, _EDITION, "Puntuación final"),
     ),
-    points=Points(win=3, draw=1),
-    absence=Absence(win=3),
-    byes=Byes(pairing=3, half=1),
+    **scoring(Points(win=3, draw=1)),
     counts_pieces=True,
     head_to_head_pieces=True,
     chain=(
@@ -39,10 +37,8 @@ DELFT = Regulation(
     of_whom=gettext_noop("de Delft"),
     meaning=gettext_noop("puntos por las fichas que quedan"),
     citations=(Citation(Part.POINTS, "Reglement puntentelling", "Dampromotie, dampromotie.nl", "1-8"),),
-    points=Points(win=12, draw=6),
+    **scoring(Points(win=12, draw=6)),
     material=MaterialPoints(blocked=(12, 0), by_lead=((6, 4), (7, 3), (8, 2), (9, 1)), level=(6, 4)),
-    absence=Absence(win=12),
-    byes=Byes(pairing=12, half=6),
     chain=(Step.BOARD_WINS, Step.HEAD_TO_HEAD, Step.RULING),
     chain_cited=False,
 )
@@ -54,9 +50,7 @@ FID = Regulation(
     of_whom=gettext_noop("de la FID"),
     meaning=gettext_noop("federación de Italia"),
     games=("italian",),
-    points=Points(win=2, draw=1),
-    absence=Absence(win=2),
-    byes=Byes(pairing=2, half=1),
+    **scoring(Points(win=2, draw=1)),
     chain=(Step.SONNEBORN_BERGER, Step.BOARD_WINS, Step.HEAD_TO_HEAD, Step.RULING),
     swiss_chain=(Step.SOLKOFF, Step.SONNEBORN_BERGER, Step.BOARD_WINS, Step.RULING),
     chain_cited=False,
@@ -76,9 +70,7 @@ FMJD = Regulation(
         Citation(Part.WITHDRAWAL, "RotterDamsOpen", "2019, rotterdamdamt.nl", "Match conditions"),
         Citation(Part.EARLY_DRAW, "World Championship", "2015, wcdraughts.com"),
     ),
-    points=Points(win=2, draw=1),
-    absence=Absence(win=2),
-    byes=Byes(pairing=2, half=1),
+    **scoring(Points(win=2, draw=1)),
     early_draw=True,
     more_than_share=True,
     chain=(Step.BOARD_WINS, Step.HEAD_TO_HEAD, Step.TABLE_ORDER, Step.FURTHER_GAME),
@@ -99,9 +91,7 @@ KNDB = Regulation(
         Citation(Part.EARLY_DRAW, _JUNIORS, _PAGE),
         Citation(Part.ADVANTAGE, "NK Vrouwen", "2010, nkv2010.kndb.nl"),
     ),
-    points=Points(win=2, draw=1),
-    absence=Absence(win=2),
-    byes=Byes(pairing=2, half=1),
+    **scoring(Points(win=2, draw=1)),
     advantage=True,
     early_draw=True,
     chain=(
@@ -122,9 +112,7 @@ LITHUANIA = Regulation(
     of_whom=gettext_noop("de la federación de Lituania"),
     meaning=gettext_noop("su federación"),
     citations=(Citation(Part.CHAIN, "Nine-round Swiss of Kaunas", "kaunas.kasvyksta.lt"),),
-    points=Points(win=2, draw=1),
-    absence=Absence(win=2),
-    byes=Byes(pairing=2, half=1),
+    **scoring(Points(win=2, draw=1)),
     chain=(Step.SOLKOFF_MEDIAN, Step.SOLKOFF_CUT_1, Step.SOLKOFF_CUT_2, Step.SONNEBORN_BERGER),
 )
 
@@ -133,9 +121,7 @@ THREE_ONE_ZERO = Regulation(
     key="three-one-zero",
     name="3-1-0",
     of_whom=gettext_noop("3-1-0"),
-    points=Points(win=3, draw=1),
-    absence=Absence(win=3),
-    byes=Byes(pairing=3, half=1),
+    **scoring(Points(win=3, draw=1)),
     chain=(Step.BOARD_WINS, Step.HEAD_TO_HEAD, Step.SONNEBORN_BERGER, Step.RULING),
     swiss_chain=(Step.SOLKOFF, Step.SONNEBORN_BERGER, Step.BOARD_WINS, Step.RULING),
     chain_cited=False,

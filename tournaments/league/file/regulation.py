@@ -39,6 +39,7 @@ from tournaments.league.regulation import (
     Stage,
     Step,
     System,
+    scoring,
 )
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.settings import MIN_PLAYERS
@@ -165,13 +166,7 @@ def composed(document: OwnDocument) -> Regulation:
         based_on=document.based_on or "",
     )
     if document.points:
-        points = document.points.value
-        own = replace(
-            own,
-            points=points,
-            absence=Absence(points.win, points.loss),
-            byes=replace(own.byes, pairing=points.win, half=points.draw),
-        )
+        own = replace(own, **scoring(document.points.value))
     if document.paces is not None:
         own = replace(own, paces=document.paces.value)
     if document.absence:
