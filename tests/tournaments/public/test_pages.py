@@ -24,6 +24,7 @@ from tournaments.league.values import Entrant, Sanction
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.closing.verbs import PlayOff, RuleOnTie
 from tournaments.organizers.results.verbs import RecordResult
+from tournaments.wording.columns import Surface, headings
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def test_empty_site_links_to_the_first_step(client: Client) -> None:
 def test_table_has_the_regulation_columns_and_meanings(client: Client) -> None:
     html = text_of(client, pages_of(leagues.store_league(leagues.league(4, played=3)))[0])
     heads = re.findall(r'<th scope="col"[^>]*><abbr title="([^"]+)">([^<]+)</abbr>', html)
-    assert [letter for _, letter in heads] == ["Pos.", "Jugador/a", "J", "G", "E", "P", "Ptos.", "F"]
+    assert [letter for _, letter in heads] == ["Pos.", "Jugador/a", *headings(Surface.PAGE)]
     assert ("fichas no eliminadas; una dama cuenta dos", "F") in heads
 
 

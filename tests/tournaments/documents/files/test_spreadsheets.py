@@ -9,6 +9,7 @@ from zipfile import ZipFile
 import pytest
 from django.utils import translation
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tests.tournaments.documents.print.leagues import LEAGUES
@@ -47,10 +48,11 @@ def part(content: bytes, name: str) -> str:
 
 
 def test_workbook_freezes_and_repeats_headings_and_names() -> None:
-    sheet = workbook(xlsx_file(tables.standings(page(LEAGUES["ten half played"]))))
-    assert sheet.freeze_panes == "C2" and sheet.auto_filter.ref == "A1:O11"
+    standings = tables.standings(page(LEAGUES["ten half played"]))
+    sheet, last = workbook(xlsx_file(standings)), get_column_letter(len(standings.columns))
+    assert sheet.freeze_panes == "C2" and sheet.auto_filter.ref == f"A1:{last}11"
     assert sheet.print_title_rows == "$1:$1" and sheet.print_title_cols == "$A:$B"
-    assert sheet.print_area == "'Clasificación'!$A$1:$O$11" and sheet.dimensions == "A1:O11"
+    assert sheet.print_area == f"'Clasificación'!$A$1:${last}$11" and sheet.dimensions == f"A1:{last}11"
     assert sheet.page_setup.orientation == "landscape" and sheet.page_setup.fitToHeight == 0
     assert sheet["A1"].font.b and sheet["A1"].alignment.horizontal == "right"
     assert not sheet["B2"].font.b and sheet["B2"].alignment.wrap_text
@@ -82,9 +84,10 @@ def test_tabs_settings_and_language_are_right(language: str) -> None:
 
 
 def test_opendocument_repeats_heading_and_has_filters() -> None:
-    content = part(ods_file(tables.standings(page(LEAGUES["ten half played"]))), "content.xml")
+    standings = tables.standings(page(LEAGUES["ten half played"]))
+    content, last = part(ods_file(standings), "content.xml"), get_column_letter(len(standings.columns))
     assert content.count("<table:table-header-rows>") == content.count("<table:table-header-columns>") == 1
-    assert 'table:print-ranges="&#x27;Clasificación&#x27;.$A$1:&#x27;Clasificación&#x27;.$O$11"' in content
+    assert f'table:print-ranges="&#x27;Clasificación&#x27;.$A$1:&#x27;Clasificación&#x27;.${last}$11"' in content
     assert 'table:display-filter-buttons="true"' in content
 
 

@@ -238,14 +238,17 @@ def test_no_cell_of_a_csv_file_is_a_formula() -> None:
 
 
 def test_standings_name_the_deciding_step() -> None:
-    sheet = tables.standings(page(LEAGUES["tie settled"]))
-    reasons = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
+    def rows(name: str) -> list[dict[str, object]]:
+        sheet = tables.standings(page(LEAGUES[name]))
+        return [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
+
+    reasons = rows("tie settled")
     assert [row["medal"] for row in reasons[:4]] == ["oro", "plata", "bronce", None]
     assert reasons[1]["why"] and "Ñoño: " in str(reasons[1]["figures"])
-    drawn = tables.standings(page(LEAGUES["drawn"]))
-    assert {row[12] for row in drawn.rows} == {None} and {row[10] for row in drawn.rows[1:]} == {"orden alfabético"}
-    pending = tables.standings(page(LEAGUES["tie pending"]))
-    assert [row[11] for row in pending.rows[:3]] == ["por decidir", "por decidir", None]
+    drawn = rows("drawn")
+    assert {row["figures"] for row in drawn} == {None}
+    assert {row["decided_by"] for row in drawn[1:]} == {"orden alfabético"}
+    assert [row["why"] for row in rows("tie pending")[:3]] == ["por decidir", "por decidir", None]
 
 
 def test_crosstable_has_a_column_per_leg_and_annulments() -> None:

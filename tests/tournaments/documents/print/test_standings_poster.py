@@ -20,7 +20,8 @@ def test_poster_is_legible_from_three_metres(count: int, paper: Paper) -> None:
     [sheet] = read(pdf).pages
     assert [round(float(side)) for side in sheet.mediabox[2:]] == [round(side) for side in paper.value]
     found = boxes(sheet)
-    assert min(box.size for box in found if box.text in NAMES or "María" in box.text) >= 16 * paper.scale
+    smallest = min(box.size for box in found if box.text in NAMES or "María" in box.text)
+    assert smallest >= 16 * paper.scale, "its columns (`ROOMS` in wording/columns.py) leave no room for the names"
     rows = page(tested_league).standings.rows
     shown = [box.text for box in sorted(found, key=lambda box: -box.y) if box.text in {row.name for row in rows}]
     assert shown == [row.name for row in rows if row.name != LONG_NAME]
@@ -37,16 +38,6 @@ def test_poster_shows_its_hour_and_its_figures() -> None:
     assert "Actualizada el sáb 21, 20:30" in words
     first = page(LEAGUES["ten half played"]).standings.rows[0]
     assert first.name in words and str(first.points) in words
-
-
-def test_poster_has_the_figures_of_the_page_in_their_order() -> None:
-    words = [word.strip() for word in text(render("poster", to_print(LEAGUES["ten half played"]))).split("\n")]
-    rows = page(LEAGUES["ten half played"]).standings.rows
-    assert any(len({row.figures.won, row.figures.drawn, row.figures.lost}) == 3 for row in rows)
-    for row in rows:
-        after = words[words.index(row.name) + 1 :]
-        figures = [row.played, row.figures.won, row.figures.drawn, row.figures.lost, row.points, row.pieces]
-        assert [word for word in after if word.isdigit()][:6] == [str(figure) for figure in figures]
 
 
 def test_poster_of_hard_names_loses_no_letter() -> None:
