@@ -107,7 +107,7 @@ class _Forms(HTMLParser):
         elif tag == "option" and self.list and ("selected" in attributes or self.list not in form.fields):
             form.fields[self.list] = attributes.get("value", "")
         elif tag == "input" and name and (kind not in ("radio", "checkbox") or "checked" in attributes):
-            form.fields[name] = attributes.get("value", "")
+            form.fields[name] = attributes.get("value", "on" if kind == "checkbox" else "")
 
     def handle_data(self, data: str) -> None:
         if self.area and self.open is not None:

@@ -56,7 +56,7 @@ MAX_PREVIEW_QUERIES = {
 """The limits of the previews that make more than five."""
 MAX_DECISION_QUERIES = {
     "found": 49,
-    "copy_league": 31,
+    "copy_league": 32,
     "import": 23,
     "settings": 15,
     "notice": 7,
