@@ -287,7 +287,7 @@ def setting_field(setting: Setting) -> forms.Field:
         "help_text": setting.help and gettext_lazy(setting.help),
     }
     if setting.type is bool:
-        return forms.BooleanField(required=False, **shown)
+        return forms.BooleanField(required=False, initial=setting.default, **shown)
     if setting.choices:
         return _choice_field(setting, **shown)
     if setting.type is str:

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation
 from tests.people import organizer_of
 from tests.swiss_leagues import swiss_league
+from tests.tournaments.every.sendings import form_of
 from tests.tournaments.organizers.founding.new_leagues import counted
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
@@ -239,7 +240,7 @@ def test_harmless_settings_change_after_the_lots() -> None:
     client, address = organizer_of(league), league_url("settings", league)
     page = html_of(client.get(address))
     assert 'name="max_players"' in page and 'name="legs"' not in page and 'name="boards"' not in page
-    fields = {"name": "Liga de prueba", "max_players": "4", "walkover_pieces": "5"}
+    fields = form_of(client, address).fields | {"max_players": "4", "walkover_pieces": "5"}
     seen = html_of(send(client, address, **fields))
     assert "Cambian los ajustes: máximo de jugadores y fichas por incomparecencia." in seen
     assert "Qué cambia en la tabla" in seen and "<b>5</b>" in seen

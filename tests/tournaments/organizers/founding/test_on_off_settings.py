@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.acts import page_address
 from tests.organizing import ACTOR, league_in_preparation
 from tests.people import organizer_of
 from tests.tournaments.api.programs import api_client_of
+from tests.tournaments.every.sendings import form_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.writing import league_document
@@ -39,6 +41,12 @@ def test_on_off_setting_is_kept_everywhere(setting: Setting) -> None:
     assert (setting.key in league_document(load_league(league).league)) is setting.in_file
     shown = Client().get(f"/api/v1/leagues/{league.slug}").json()
     assert shown.get(setting.key) is (not setting.default if setting.public else None)
+
+
+@pytest.mark.parametrize("setting", ON_OFF, ids=[setting.name for setting in ON_OFF])
+def test_on_off_setting_is_founded_with_its_default(setting: Setting) -> None:
+    form = form_of(organizer_of(league_in_preparation()), page_address("tournaments:found"))
+    assert (setting.name in form.fields) is setting.default
 
 
 @pytest.mark.parametrize("setting", ON_OFF, ids=[setting.name for setting in ON_OFF])
