@@ -2,9 +2,8 @@
 scripts.
 
 Days, hours, tokens and the numbers in sentences and addresses differ each time and are left out; figures alone in their
-element, as in a table, are kept. After a change that is meant, this writes the records in `tests/data/pages` anew:
-
-RECORD_PAGES=1 .venv/bin/python -m pytest tests/tournaments/every tests/tournaments/api/test_docs.py
+element, as in a table, are kept. After a change that is meant, RECORD_PAGES=1 writes the records in `tests/data/pages`
+anew.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ from django.conf import settings
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.translation import get_language
 
-COMMAND = ".venv/bin/python -m pytest tests/tournaments/every tests/tournaments/api/test_docs.py"
+COMMAND = ".venv/bin/python -m pytest --lf"
+"""What runs again the tests that failed last, and no others."""
 MAX_LISTED = 30
 """The most lines that a failure lists."""
 RECORD = "RECORD_PAGES"
