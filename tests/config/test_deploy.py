@@ -99,7 +99,10 @@ def test_units_start_existing_modules(unit: str) -> None:
         assert (ROOT / path).is_file(), module
 
 
-NOT_SETTINGS = {"DJANGO_SETTINGS_MODULE", "LAN_URLS", "LIVE_BESIDE", "PROMETHEUS_MULTIPROC_DIR", "PYTHONPATH"}
+NOT_SETTINGS = {
+    *("DJANGO_SETTINGS_MODULE", "LAN_URLS", "LIVE_BESIDE", "PROMETHEUS_MULTIPROC_DIR"),
+    *("PYTHONIOENCODING", "PYTHONPATH"),
+}
 """Variables that the site sets for itself or that only libraries read."""
 
 
