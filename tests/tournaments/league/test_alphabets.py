@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from tournaments.league.names import appearance, of_one_alphabet
+from tournaments.league.names import appearance, mixes_alphabets, of_one_alphabet
 from tournaments.league.timetable import stored
 
 
@@ -23,6 +23,13 @@ from tournaments.league.timetable import stored
 )
 def test_mixed_name_is_proposed_in_one_alphabet(name: str, expected: str | None) -> None:
     assert of_one_alphabet(name) == expected
+
+
+@pytest.mark.parametrize(
+    "name", ["N\u00ba", "M\u00aa", "Nguye\u02bcn", "\u5c71\u7530\u3072\u308d\u30df", "\uae40\u91d1", "Ana \u0410"]
+)
+def test_word_with_signs_and_letters_that_go_together_is_of_one_alphabet(name: str) -> None:
+    assert not mixes_alphabets(name)
 
 
 def test_names_that_look_the_same_have_one_appearance() -> None:

@@ -31,3 +31,12 @@ def test_parts_used_last_are_kept() -> None:
     others = [f"b {number}" for number in range(costly.MAX_PARTS - 1)]
     assert times_made("b first", *others, "b first", "b last", "b first") == 1 + len(others) + 1
     assert times_made(others[0]) == 1
+
+
+def test_bodies_used_last_are_kept() -> None:
+    kept = costly.Bodies(max_bytes=3)
+    for key in ("one", "two", "three"):
+        kept.keep((key,), (b"x", {}))
+    assert kept.get(("one",))
+    kept.keep(("four",), (b"x", {}))
+    assert [key for key in ("one", "two", "three", "four") if kept.get((key,))] == ["one", "three", "four"]

@@ -137,6 +137,13 @@ def test_digest_covers_all_of_the_question(change: dict[str, Any]) -> None:
     assert digest(replace(question, **change)) != digest(question)
 
 
+def test_digest_is_that_of_the_rounds_published_before() -> None:
+    """It is in the history of leagues: what it is made from, in what order and under what names, stays as it is."""
+    _played, third = list(questions(SMALL[0]))[2]
+    question = replace(third, forbidden=apart("1-2"), absent=frozenset({"3"}), rests_allowed=2, win=3)
+    assert digest(question) == "3341b7d2692b880b27c4728c08e08aba9e5899daba68b99e5a259433f0574098"
+
+
 def test_who_has_most_points_meets_the_next_when_alone() -> None:
     event = Event.of(6, 5).played([(1, 4, "10"), (5, 2, "=="), (3, 6, "==")], {})
     (first, *_) = round_of(event.question).pairs
