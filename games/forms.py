@@ -18,6 +18,8 @@ MAX_GAME_BYTES = 64 * 1024
 """Longest game checked for such a reader; a game with many comments has some thousands."""
 BUSY = gettext_lazy("El sitio está leyendo otros ficheros. Inténtalo otra vez dentro de un momento.")
 """Shown to a reader whose text or file gets no turn to be read."""
+CHOOSE_ONE = {"invalid_choice": gettext_lazy("Elige una de las opciones.")}
+"""The error messages of a choice that is none of those offered."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
 
 
@@ -74,7 +76,7 @@ class TextOrFile(forms.Form):
 class SheetForm(TextOrFile):
     """A sheet and the rules it was played by."""
 
-    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
+    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()), error_messages=CHOOSE_ONE)
     field_order = ("rules", "text", "file")
 
     def refuse_long_game(self, game: LongGame) -> None:

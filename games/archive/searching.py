@@ -28,7 +28,7 @@ from games.archive.terms import (
     result_in,
     result_term,
 )
-from games.forms import storable
+from games.forms import CHOOSE_ONE, storable
 from games.models import Archive, ArchiveIndex, ArchivePart
 from games.rules import RULES, check, read_fen
 from games.rules.notation.fen import BadPosition
@@ -82,6 +82,7 @@ class SearchForm(forms.Form):
     rules = forms.ChoiceField(
         label=gettext_lazy("Reglas"),
         choices=[("", gettext_lazy("cualesquiera")), *NAMES.items()],
+        error_messages=CHOOSE_ONE,
         required=False,
         widget=forms.Select({"class": "form-select"}),
     )
@@ -104,6 +105,7 @@ class SearchForm(forms.Form):
     result = forms.ChoiceField(
         label=gettext_lazy("Resultado"),
         choices=[("", gettext_lazy("cualquiera")), *((one.value, words) for one, words in RESULTS.items())],
+        error_messages=CHOOSE_ONE,
         required=False,
         widget=forms.Select({"class": "form-select"}),
     )

@@ -31,7 +31,7 @@ from games.archive.progress import (
 )
 from games.archive.searching import archives_of
 from games.archive.working import needs_index, remove
-from games.forms import BUSY
+from games.forms import BUSY, CHOOSE_ONE
 from games.models import Archive
 from games.replay import CHUNK_BYTES
 from games.sheet_page import SheetPage
@@ -48,7 +48,7 @@ def quota_message(owner: int) -> str:
 
 
 class ArchiveForm(forms.Form):
-    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
+    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()), error_messages=CHOOSE_ONE)
     file = forms.FileField(label=gettext_lazy("Fichero PDN"))
 
     def __init__(self, *args: Any, owner: int, **kwargs: Any) -> None:
