@@ -59,8 +59,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def output(checkout: Path) -> Iterator[str]:
-    """Yield the terminal's output until the site is up; the site runs as long as the tests of this module."""
+def server(checkout: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start the site; it runs as long as the tests of this module."""
     with socket.create_server(("0.0.0.0", 0)) as probe:
         port = probe.getsockname()[1]
     env = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(checkout), "PORT": str(port)}
@@ -73,10 +73,15 @@ def output(checkout: Path) -> Iterator[str]:
         [str(checkout / "run"), "demo", "--lan"], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as server:
         try:
-            assert server.stdout
-            yield _until_the_last_code(server)
+            yield server
         finally:
             server.terminate()
+
+
+@pytest.fixture(scope="module")
+def output(server: subprocess.Popen[str]) -> str:
+    """Return the terminal's output until the site is up."""
+    return _until_the_last_code(server)
 
 
 def _until_the_last_code(server: subprocess.Popen[str]) -> str:
@@ -120,6 +125,11 @@ def test_terminal_shows_the_room_address_and_link_as_codes(output: str, site: st
     assert home == f"{site}/"
     assert link.startswith(f"{site}/enlace/") and link in output
     assert "127.0.0.1" not in site and "localhost" not in site
+
+
+def test_room_is_served_by_gunicorn(server: subprocess.Popen[str], site: str) -> None:
+    """The one process that serves where gunicorn does not run would answer here too, with fewer at a time."""
+    assert b"gunicorn" in Path(f"/proc/{server.pid}/cmdline").read_bytes()
 
 
 def test_phone_enters_by_the_terminal_code_and_records(output: str, site: str, browser: Browser) -> None:
