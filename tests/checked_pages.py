@@ -11,12 +11,17 @@ from pathlib import Path
 from django.http import HttpRequest, HttpResponse
 
 from tests.markup import markup_faults
+from tournaments.web.requests import REFUSED_STATUS
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 CLASSES = re.compile(r"""\sclass="([^"]*)\"""")
+ALERT = r"""\brole="alert"(?![^>]*\shidden\b)"""
+NOTE = r"""<(?:div|p|section) class="(?:note|doubts)\b[^>]*>(?<!hidden>)"""
+SAYS_WHY = re.compile(rf"""{ALERT}|\baria-invalid="true"|{NOTE}""")
+"""What a page has that answers a form with what is wrong in it, or with what it has to be asked."""
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -42,6 +47,8 @@ def check_page(get_response: GetResponse) -> GetResponse:
             text = (gzip.decompress(response.content) if packed else response.content).decode()
             faults = markup_faults(text)
             faults += cut_classes(text)
+            if response.status_code == REFUSED_STATUS and not SAYS_WHY.search(text):
+                faults.append("the refusal gives no reason")
             assert not faults, f"{request.path} {response.status_code}: {faults[:5]}"
         return response
 

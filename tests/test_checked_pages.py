@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 from django.http import HttpRequest, HttpResponse
 
 from tests.checked_pages import check_page
 from tests.markup import markup_faults, unfilled_texts
+from tournaments.web.requests import REFUSED_STATUS
 
 HEADER = '<thead><tr><th>uno</th><th scope="col" class="c-number">dos</th></tr></thead>'
 
@@ -51,4 +54,18 @@ def test_texts_without_their_value_are_found(text: str) -> None:
 def test_page_with_a_fault_fails_its_test() -> None:
     checked = check_page(lambda _request: HttpResponse("<p>", status=418))
     with pytest.raises(AssertionError, match=r"418: .*<p> is not closed"):
+        checked(HttpRequest())
+
+
+@pytest.mark.parametrize(
+    ("why", "is_fault"),
+    [
+        ('<div role="alert"><p>uno</p></div>', False),
+        ('<p class="note">uno</p>', False),
+        ('<section class="note" role="alert" hidden><p>uno</p></section>', True),
+    ],
+)
+def test_refusal_without_a_reason_fails_its_test(why: str, is_fault: bool) -> None:
+    checked = check_page(lambda _request: HttpResponse(why, status=REFUSED_STATUS))
+    with pytest.raises(AssertionError, match="gives no reason") if is_fault else nullcontext():
         checked(HttpRequest())
