@@ -33,8 +33,9 @@ def refuse_without_data(words: list[str]) -> None:
     folder = Path(os.environ.get("VAR_DIR") or Path(__file__).resolve().parent / "var")
     elsewhere = os.environ.get("DATABASE_URL") or os.environ.get("DATABASE_URL_FILE")
     if not elsewhere and not (folder / "castillar.sqlite3").exists():
+        called = Path(sys.argv[0]).name
         sys.stderr.write(
-            f"manage.py {words[0]}: en {folder} no hay datos de ningún sitio; delante de la orden se pone "
+            f"{called} {words[0]}: en {folder} no hay datos de ningún sitio; delante de la orden se pone "
             "VAR_DIR=CARPETA o DATABASE_URL=DIRECCIÓN, como al poner el sitio en marcha\n"
         )
         sys.exit(2)

@@ -78,7 +78,7 @@ def manage(*words: str) -> None:
     """Run one of the site's other commands, in this process."""
     import manage as commands
 
-    sys.argv = ["manage.py", *words]
+    sys.argv = ["castillar manage", *words]
     commands.main()
 
 

@@ -26,6 +26,12 @@ class BadInput(Exception):
     """Input that cannot be used; the message names the place and the expected value."""
 
 
+def as_called(text: str) -> str:
+    """Return a text with the site's commands as they are called: `castillar manage` where the site is installed."""
+    called = Path(sys.argv[0]).name
+    return text.replace("manage.py", called) if called.startswith("castillar") else text
+
+
 class OneLineParser(CommandParser):
     """A parser that reports an error in one line, without the usage."""
 
@@ -57,7 +63,7 @@ class ConsoleCommand(BaseCommand):
         parser = OneLineParser(
             prog=f"{Path(prog_name).name} {subcommand}",
             description=self.help or None,
-            epilog=f"Ejemplo:\n  {self.example}" if self.example else None,
+            epilog=f"Ejemplo:\n  {as_called(self.example)}" if self.example else None,
             formatter_class=RawDescriptionHelpFormatter,
             missing_args_message=getattr(self, "missing_args_message", None),
             called_from_command_line=getattr(self, "_called_from_command_line", None),
@@ -98,7 +104,7 @@ class ConsoleCommand(BaseCommand):
         try:
             code: int | None = self.handle(*args, **options)
         except BadInput as refusal:
-            self.stderr.write(_one_line(str(refusal)))
+            self.stderr.write(_one_line(as_called(str(refusal))))
             code = BAD_INPUT_STATUS
         except UnicodeEncodeError as error:
             shown_text = str(error.object)[:100].encode(errors="replace").decode()
@@ -106,7 +112,7 @@ class ConsoleCommand(BaseCommand):
             code = BAD_INPUT_STATUS
         except DatabaseError as error:
             words = _("la base de datos no responde o no está preparada (manage.py migrate): %(error)s")
-            self.stderr.write(_one_line(words % {"error": error}))
+            self.stderr.write(_one_line(as_called(words) % {"error": error}))
             code = BAD_INPUT_STATUS
         return code
 

@@ -90,3 +90,6 @@ def test_backup_and_the_other_commands_are_those_of_the_site(tmp_path: Path, pre
     assert saved.returncode == 0 and str(file) in saved.stderr
     assert gzip.decompress(file.read_bytes())
     assert "backup" in castillar(prepared, "manage", "help").stdout
+    told = castillar(prepared, "manage", "restore", "no.gz", "--help").stdout
+    assert "castillar manage restore" in told and "manage.py" not in told
+    assert castillar(tmp_path, "manage", "audit", "liga").stderr.startswith("castillar manage audit: ")

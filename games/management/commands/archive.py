@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.archive.progress import ArchiveDeleted, progress, receive
 from games.archive.working import release_parts, work
-from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand, ProgressBar
+from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand, ProgressBar, as_called
 from games.management.sheets import SheetFile, opened
 from games.models import Archive, ArchiveState
 from games.rules import RULES
@@ -106,7 +106,7 @@ def _resumed_archive(options: dict[str, Any]) -> Archive:
 
 
 def _resume_hint(archive: Archive) -> str:
-    return _("parado; sigue con: manage.py archive --resume %(number)d") % {"number": archive.pk}
+    return as_called(_("parado; sigue con: manage.py archive --resume %(number)d")) % {"number": archive.pk}
 
 
 def _with_progress(source: SheetFile, bar: ProgressBar) -> Iterator[bytes]:
