@@ -33,7 +33,8 @@ PAUSE_SECONDS = 2.0
 """Mean seconds from an answer to the next request of a reader."""
 IN_PLAY = 50
 """Leagues that most readers look at."""
-TABS = ("", "", "", "calendario/", "partidas/", "opciones/")
+TABS = (*("",) * 6, *("calendario/",) * 2, *("partidas/",) * 2, "marcha/", "opciones/")
+"""Pages of a league, each as often as it is opened among them."""
 OF_ALL = ("/", "/ligas/", "/jugadores/", "/campeonatos/gran-copa/")
 """Pages of the whole site; the last is the championship with the most leagues."""
 BARE = "/healthz"
@@ -158,6 +159,8 @@ def worker(broker: str) -> Iterator[None]:
     if not broker:
         yield
         return
+    from django.utils.timezone import now
+
     from bench.archive import RULE
     from games.archive.progress import receive
     from games.models import Archive
@@ -181,12 +184,14 @@ def worker(broker: str) -> Iterator[None]:
         played = list(play_out(RULES[RULE], "bench", 200))
         texts = "\n".join(played * (ARCHIVED_GAMES // len(played))).encode()
         archive = Archive.objects.create(name="bench.pdn", rules=RULE)
-        began = time.perf_counter()
+        began = now()
         receive(archive, texts.splitlines(keepends=True))
         yield
         archive.refresh_from_db()
-        checked = f"{archive.games:,} games" if archive.finished_at else "not yet whole"
-        print(f"archive checked by the worker meanwhile: {checked}, {time.perf_counter() - began:.0f} s")
+        taken = (
+            f"{(archive.finished_at - began).total_seconds():.0f} s" if archive.finished_at else "longer than all this"
+        )
+        print(f"archive of {archive.games:,} games checked by the worker meanwhile: {taken}")
     finally:
         process.terminate()
         process.wait()
