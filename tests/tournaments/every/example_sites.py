@@ -15,6 +15,7 @@ from games.archive.progress import receive
 from games.models import Archive
 from tests.acts import page_address
 from tests.events import ACTOR, event_of, event_with_groups_over, loaded, play, qualify
+from tests.leagues import store_league, weekly
 from tests.organizing import drawn_league
 from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.connections.alerts.channels import channel, page_of, player_channel
@@ -55,14 +56,17 @@ def events() -> Addresses:
         yield from ((f"tournaments:{name}", [event.slug]) for name in of_each)
         yield "tournaments:standings", [loaded(event).stages[-1].row.league.slug]
     yield "tournaments:qualify", [groups.slug, "final"]
+    yield "tournaments:return_qualified", [final.slug, "final"]
+    yield "tournaments:delete_own_event", [cup.slug]
 
 
 def rounds() -> Addresses:
-    """Yield the pages of the rounds of a Swiss before the first one, and once two are played."""
+    """Yield the pages of the rounds of a Swiss before the first one and once two are played, and of a weekly plan."""
     before, after = swiss_league(6), playing(swiss_league(7), 2)
     for league in (before, after):
         yield from ((f"tournaments:{name}", [league.slug]) for name in ("rounds", "next_round", "organize"))
     yield from ((f"tournaments:{name}", [after.slug, 1]) for name in ("public_round", "what_if"))
+    yield "tournaments:replan", [store_league(weekly(6, 2)).slug]
 
 
 def archives(owner: User) -> Addresses:
