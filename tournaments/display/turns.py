@@ -166,7 +166,7 @@ class Quality:
 
 
 def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
-    """Return the quality of a calendar in its order of play, without postponed games; None if it has no games."""
+    """Return the quality of a calendar in its order of play, without postponed or annulled games; None without games."""
     if not calendar:
         return None
     slots = turns_of(calendar)
@@ -189,7 +189,7 @@ def games_in_a_row(calendar: Sequence[GameLine]) -> Counter[str]:
     """Return how often each player plays in two turns running of one day, or of a calendar without hours."""
     times, last = Counter[str](), dict[str, tuple[int, date | None]]()
     for game in calendar:
-        if not game.put_off:
+        if _is_played(game):
             turn = game.slot, game.at and game.at.date()
             previous = game.slot - 1, turn[1]
             times.update(player for player in (game.one, game.two) if last.get(player) == previous)
@@ -197,11 +197,16 @@ def games_in_a_row(calendar: Sequence[GameLine]) -> Counter[str]:
     return times
 
 
+def _is_played(game: GameLine) -> bool:
+    """Return whether a game has a turn in which its players play it."""
+    return not game.put_off and game.status is not Status.ANNULLED
+
+
 def turns_of(calendar: Sequence[GameLine]) -> list[list[tuple[int | str, int | str]]]:
-    """Return the pairs of players in each turn of a calendar; postponed games are left out."""
+    """Return the pairs of players in each turn of a calendar; postponed games and annulled ones are left out."""
     last = max((game.slot for game in calendar if not game.put_off), default=0)
     turns: list[list[tuple[int | str, int | str]]] = [[] for _ in range(last)]
     for game in calendar:
-        if not game.put_off:
+        if _is_played(game):
             turns[game.slot - 1].append((game.one, game.two))
     return turns

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 import pytest
 
 from tests import leagues
+from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import page
+from tournaments.display.course import rests_of
+from tournaments.display.games import Status
 from tournaments.display.turns import games_in_a_row
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League
@@ -42,3 +46,17 @@ def test_calendar_of_one_hour_a_day_speaks_of_days(league: League, expected: tup
     assert quality
     assert [words[: len(start)] for words, start in zip(quality.sentences, expected, strict=False)] == [*expected]
     assert ("turno" in " ".join(quality.sentences)) == (not quality.daily)
+
+
+def test_rests_are_those_between_the_games_that_are_played() -> None:
+    """The annulled games of a player who left make the others wait, and rest for longer."""
+    left = page(LEAGUES["annulled"])
+    slots = {
+        line.name: sorted(turn for turn, became in line.games if became is not Status.ANNULLED)
+        for line in rests_of(left).lines
+    }
+    for line in rests_of(left).lines:
+        between = [after - before - 1 for before, after in pairwise(slots[line.name])]
+        assert (line.least, line.longest) == (min(between, default=None), max(between, default=None))
+    assert left.quality
+    assert left.quality.longest_rest == max(line.longest or 0 for line in rests_of(left).lines)

@@ -266,8 +266,16 @@ class RoundPage:
 
     @property
     def entered(self) -> int:
-        """Return the number of games of the round that have a result."""
-        return sum(line.result is not None for line in self.lines)
+        """Return the number of games of the round that have a result, also one given by a withdrawal."""
+        return sum(line.status is not Status.OPEN for line in self._counted)
+
+    @property
+    def total(self) -> int:
+        return len(self._counted)
+
+    @property
+    def _counted(self) -> list[GameLine]:
+        return [line for line in self.lines if line.status is not Status.ANNULLED]
 
     @property
     def day(self) -> date | None:

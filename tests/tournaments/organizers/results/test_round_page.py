@@ -57,6 +57,15 @@ def test_first_open_game_is_opened_in_its_round() -> None:
     assert (page.before, page.after, page.last_round, page.entered) == ((1, 1), (1, 3), 5, 0)
 
 
+def test_round_counts_no_games_of_those_who_left() -> None:
+    league = drawn_league(leagues.NAMES[:5])
+    play(league, 1)
+    first = league.fixtures.get(position=2, tiebreak=False).one
+    decide(league, Withdraw(first.name, WithdrawnGames.ANNULLED))
+    page = round_page(load_league(league), TODAY, (1, 1))
+    assert (len(page.lines), page.entered, page.total) == (2, 1, 1)
+
+
 def test_skipped_game_waits_in_its_own_round() -> None:
     league = drawn_league(leagues.NAMES[:5])
     play(league, 1, 4)
