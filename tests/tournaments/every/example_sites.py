@@ -16,9 +16,10 @@ from games.models import Archive
 from tests.acts import page_address
 from tests.events import ACTOR, event_of, event_with_groups_over, loaded, play, qualify
 from tests.leagues import store_league, weekly
-from tests.organizing import drawn_league
+from tests.organizing import drawn_league, league_in_preparation
 from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.connections.alerts.channels import channel, page_of, player_channel
+from tests.tournaments.every.example_leagues import post
 from tests.tournaments.every.objects import a_crest, a_sending, a_text, an_invitation, an_open_sign_up, an_own_sign_up
 from tournaments.models.alert import Medium
 from tournaments.organizers.calendar.verbs import SetHour
@@ -27,6 +28,8 @@ from tournaments.store.decide import take
 START = datetime(2126, 11, 23, 17)
 """The hour of the first game, far ahead: it is still to come whenever the tests run."""
 GAMES = '[White "Ana"]\n\n1. 21-17 11-15 2. 22-18 2-0\n\n[White "Bea"]\n\n1. 22-18 11-15 99-98 1-1\n'
+LISTED = "Zoe; Casino; 1850\nZoe; Casino\nUxía (llega tarde); Círculo\nUxia; Círculo\nAna, Bea\nXiana 600 123 456"
+"""Names twice, alike, with a remark, with a comma and with a telephone."""
 Addresses = Iterator[tuple[str, list[object]]]
 
 
@@ -41,6 +44,16 @@ def pages_of_sites() -> Iterator[tuple[str, str]]:
                 answer = client.get(page_address(name, arguments), follow=True)
                 assert answer.status_code == 200, (name, answer.status_code)
                 yield f"{number}: {name}", answer.content.decode()
+        yield from lists_read(client)
+
+
+def lists_read(client: Client) -> Iterator[tuple[str, str]]:
+    """Yield what a list of players is read as: while it is written, and once it is sent."""
+    league = league_in_preparation(name="Liga con lista")
+    for name, arguments in (("found", []), ("players_of", [league.slug])):
+        for step in ("count", "look"):
+            answer = post(client, page_address(f"tournaments:{name}", arguments), {"listed": LISTED, "step": step})
+            yield f"{name}: {step}", answer
 
 
 def events() -> Addresses:
