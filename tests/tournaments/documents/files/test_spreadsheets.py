@@ -53,6 +53,8 @@ def test_workbook_freezes_and_repeats_headings_and_names() -> None:
     assert sheet.freeze_panes == "C2" and sheet.auto_filter.ref == f"A1:{last}11"
     assert sheet.print_title_rows == "$1:$1" and sheet.print_title_cols == "$A:$B"
     assert sheet.print_area == f"'Clasificación'!$A$1:${last}$11" and sheet.dimensions == f"A1:{last}11"
+    # What readers go by that do not load the whole sheet.
+    assert f'<dimension ref="A1:{last}11"' in part(xlsx_file(standings), "xl/worksheets/sheet1.xml")
     assert sheet.page_setup.orientation == "landscape" and sheet.page_setup.fitToHeight == 0
     assert sheet["A1"].font.b and sheet["A1"].alignment.horizontal == "right"
     assert not sheet["B2"].font.b and sheet["B2"].alignment.wrap_text
