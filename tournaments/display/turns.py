@@ -166,7 +166,7 @@ class Quality:
 
 
 def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
-    """Return the quality of a calendar in its order of play, without postponed or annulled games; None without games."""
+    """Return the quality of a calendar in its order of play, without postponed and annulled games; None if empty."""
     if not calendar:
         return None
     slots = turns_of(calendar)
