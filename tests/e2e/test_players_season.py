@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.devices import DESK, ContextOptions, Devices
+from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
 from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
@@ -173,7 +174,9 @@ def contradict(season: Season, game: int, one: str, two: str) -> None:
     """Both players say that they won; the organizer sees both versions, and chooses one."""
     winner, loser = sorted((one, two))
     season.report(loser, (game, one, two), loser, 2, 0)
+    check_reports_come_first(season, game, loser)
     season.report(winner, (game, one, two), winner, 3, 1)
+    check_reports_come_first(season, game, loser, winner)
     desk = season.open_task("Cada uno comunica un resultado")
     assert not page_faults(desk)
     with desk.expect_navigation():
@@ -181,3 +184,14 @@ def contradict(season: Season, game: int, one: str, two: str) -> None:
     with desk.expect_navigation():
         desk.get_by_role("button", name="Confirmar", exact=True).click()
     season.check_no_tasks()
+
+
+def check_reports_come_first(season: Season, game: int, *names: str) -> None:
+    """On the phone of an official, each report with its button stands above the form of its game."""
+    season.desk.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for page in (f"organizar/partidas/?partida={game}", f"partidas/{game}/"):
+        season.desk.goto(f"/ligas/{season.slug}/{page}")
+        buttons = [season.desk.get_by_role("button", name=f"Vale lo de {name}") for name in names]
+        heights = [place.bounding_box() for place in (*buttons, season.desk.locator(".winners"))]
+        assert all(above and below and above["y"] + above["height"] <= below["y"] for above, below in pairwise(heights))
+    season.desk.set_viewport_size({"width": DESK[0], "height": DESK[1]})
