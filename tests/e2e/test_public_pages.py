@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, time
+from itertools import pairwise, product
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import leagues
-from tests.e2e.devices import ContextOptions, Devices
+from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
 from tests.e2e.page_checks import BROKEN_WORDS, faults_at
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
@@ -150,6 +151,16 @@ def test_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:
     cell, text = (place.bounding_box() for place in (name.locator("xpath=ancestor::th"), name))
     assert cell and text and cell["x"] <= text["x"] and text["x"] + text["width"] <= cell["x"] + cell["width"]
     assert text["height"] <= cell["height"]
+
+
+def test_steps_of_the_podium_differ_clearly(phone: Page, slugs: list[str]) -> None:
+    """Whatever their words take: at 1280 px the points stand on one line, at 390 px on two; names may be very long."""
+    for which, (width, height) in product((0, 3, 4), (PHONE, DESK)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.goto(f"/ligas/{slugs[which]}/podio/")
+        places = [phone.locator(f".step-{medal} .step") for medal in ("gold", "silver", "bronze")]
+        tops = [box["y"] for place in places for each in place.all() if (box := each.bounding_box())]
+        assert len(tops) >= 2 and all(lower - upper >= 24 for upper, lower in pairwise(tops))
 
 
 def test_hidden_club_does_not_stretch_its_row(phone: Page, site: Site) -> None:
