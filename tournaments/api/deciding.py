@@ -27,8 +27,9 @@ from tournaments.store.access.tokens import allows
 from tournaments.store.decide import Verb, conflicting_since, preview, take, with_retries
 from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.effects import changed_rows, effects_beyond_table, further_effects
+from tournaments.web.deciding.hour_warnings import taken_hours_of
 from tournaments.web.deciding.league_access import LeagueAccess, open_league_access
-from tournaments.web.deciding.reasons import hidden_names_in, taken_hours_of
+from tournaments.web.deciding.reasons import hidden_names_in
 from tournaments.web.forms import MAX_REASON_LENGTH
 from tournaments.web.requests import absolute_address
 

@@ -34,8 +34,8 @@ from tournaments.organizers.calendar.forms import (
 from tournaments.store.decide import Verb
 from tournaments.store.players import deadlines_of
 from tournaments.web.deciding.championship import GameDecision
+from tournaments.web.deciding.hour_warnings import taken_hours_words
 from tournaments.web.deciding.page import Words
-from tournaments.web.deciding.reasons import taken_hours_words
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import when_words
 

@@ -26,8 +26,8 @@ from tournaments.store.decide import take
 from tournaments.store.fixtures import moved_since_planning
 from tournaments.store.load import zone
 from tournaments.store.players import SetDeadlines, deadlines_of
+from tournaments.web.deciding.hour_warnings import taken_hours_words
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.deciding.reasons import taken_hours_words
 from tournaments.web.form_token import FormToken
 from tournaments.web.requests import former
 from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of, with_holidays

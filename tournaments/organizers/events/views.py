@@ -34,8 +34,8 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.events import LoadedEvent, LoadedStage, carried_into, load_event, organizes_event
 from tournaments.web.deciding.effects import decision_sentence, onward
+from tournaments.web.deciding.hour_warnings import hours_taken_from_the_start
 from tournaments.web.deciding.page import send
-from tournaments.web.deciding.reasons import hours_taken_from_the_start
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import READ_OR_SEND, login_required_with_form, readable_leagues

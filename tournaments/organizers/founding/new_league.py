@@ -30,7 +30,7 @@ from tournaments.organizers.founding.proposals import MAKERS, Way
 from tournaments.store.decide import with_retries
 from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
-from tournaments.web.deciding.reasons import hours_taken_from_the_start
+from tournaments.web.deciding.hour_warnings import hours_taken_from_the_start
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS, actor_of, login_required_with_form, readable_leagues
 from tournaments.web.timetable import usual_start

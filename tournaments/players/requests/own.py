@@ -37,8 +37,9 @@ from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
 from tournaments.store.players import deadlines_of, settings_of
 from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.hour_warnings import taken_hours_of
 from tournaments.web.deciding.league_access import ANY_STATE
-from tournaments.web.deciding.reasons import NothingForm, taken_hours_of
+from tournaments.web.deciding.reasons import NothingForm
 from tournaments.wording.decisions import KINDS
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import short_hour

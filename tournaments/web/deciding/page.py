@@ -35,8 +35,9 @@ from tournaments.web.deciding.effects import (
     further_effects,
     onward,
 )
+from tournaments.web.deciding.hour_warnings import taken_hours_of, taken_hours_words
 from tournaments.web.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal, state_refusal
-from tournaments.web.deciding.reasons import SEEN_WARNING, add_warning, taken_hours_of, taken_hours_words
+from tournaments.web.deciding.reasons import SEEN_WARNING, add_warning
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED_STATUS

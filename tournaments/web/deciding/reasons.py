@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -12,19 +12,15 @@ from django import forms
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import format_lazy
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.league.faults import Code
 from tournaments.league.names import Mention, alphabetical, mentions
-from tournaments.league.values import Consent, League, State, WithdrawnGames
+from tournaments.league.values import Consent, State, WithdrawnGames
 from tournaments.store.access.actor import Actor
-from tournaments.store.decide import Verb
 from tournaments.store.fixtures import on_fixture_or_reports, subject
-from tournaments.store.load import LoadedLeague
-from tournaments.store.taken_hours import TakenHour, taken_hours
 from tournaments.store.undo import (
     UNDO_MINUTES,
     VERBS_UNDONE_IN_ANY_STATE,
@@ -35,7 +31,6 @@ from tournaments.store.undo import (
 from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.web.forms import OFFICIALS_TEXT_NOTE, PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one
 from tournaments.web.timetable import date_field
-from tournaments.wording.terms import day_and_hour
 
 
 def optional_reason_field() -> WordsField:
@@ -238,45 +233,3 @@ def add_warning(
     named = sorted((field, texts[field]) for field in mentioned)
     form.mentions_key = sha256(repr(named).encode()).hexdigest()[:20] if mentioned else ""
     return bool(mentioned)
-
-
-MAX_WARNINGS = 5
-"""The most hours that are named; the others are counted."""
-
-
-def taken_hours_words(loaded: LoadedLeague, after: League | None) -> list[str]:
-    """Return a warning for each hour of `after` that another league has taken; none for a decision without hours."""
-    found = taken_hours(loaded, after) if after else ()
-    more = len(found) - MAX_WARNINGS
-    ending = [_("Hay otras %(count)d horas así.") % {"count": more}] if more > 1 else []
-    shown = found[:MAX_WARNINGS] if ending else found
-    return [*(_words(taken, loaded.league.place) for taken in shown), *ending]
-
-
-def hours_taken_from_the_start(*leagues: LoadedLeague) -> list[str]:
-    """Return the warnings about all hours of leagues that were just drawn, or of stages that were just filled."""
-    found = []
-    for loaded in leagues:
-        found += taken_hours_words(replace(loaded, league=replace(loaded.league, games=())), loaded.league)
-    return found[:MAX_WARNINGS]
-
-
-def taken_hours_of(loaded: LoadedLeague, verb: Verb) -> list[str]:
-    """Return the warnings about the hours that a decision gives. Raises Fault where it would."""
-    return taken_hours_words(loaded, verb.simulate(loaded))
-
-
-def _words(taken: TakenHour, place: str) -> str:
-    """Return the warning about one hour; of a league that is not public it says only that the hour is taken."""
-    values = {
-        "name": taken.player,
-        "when": day_and_hour(taken.at),
-        "league": taken.league,
-        "board": taken.board,
-        "place": place,
-    }
-    if taken.player:
-        known = _("%(name)s ya juega en la liga «%(league)s» el %(when)s.")
-        return (known if taken.league else _("%(name)s ya tiene ocupado el %(when)s.")) % values
-    known = _("El tablero %(board)d de «%(place)s» ya lo ocupa la liga «%(league)s» el %(when)s.")
-    return (known if taken.league else _("El tablero %(board)d de «%(place)s» ya está ocupado el %(when)s.")) % values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -60,6 +61,16 @@ def test_page_of_a_new_event_tells_of_its_people_in_another_on_that_day(carme: C
     assert said in coming(carme, **again)
     assert said not in coming(carme, **{**again, "day": "2099-12-13"})
     assert said not in coming(carme, **{**again, "listed": "\n".join(NAMES[8:14])})
+
+
+def test_people_of_a_knock_out_who_play_another_event_are_named_in_one_warning(carme: Client) -> None:
+    eight = {**AT_FIVE, "day": "2099-12-12", "listed": "\n".join(NAMES[:8]), "format": "knockout"}
+    founded(carme, **eight, name="Copa de Navidad")
+    answer = send(carme, "/torneos/nuevo/", **{**FORM, **eight})
+    page = text(carme.get(answer["Location"], follow=True))
+    [warning] = re.findall(r'message-warning">\s*<p>([^<]*)</p>', page)
+    assert all(name in unescape(warning) for name in NAMES[:8])
+    assert warning.endswith(" juegan también «Copa de Navidad» el sábado 12 de diciembre.")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.models.league import Role
 from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.store.load import load_league
-from tournaments.web.deciding.reasons import taken_hours_of
+from tournaments.web.deciding.hour_warnings import MAX_NAMED_PEOPLE, hours_taken_from_the_start, taken_hours_of
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2030, 1, 12, 18)
@@ -94,6 +94,21 @@ def test_one_hall_for_two_leagues_is_said(leagues: tuple[models.League, models.L
     change(other, published=False)
     [said_of_private] = warnings(own, one="Bea", two="Carlos")
     assert "Secreta" not in said_of_private and "ya está ocupado" in said_of_private
+
+
+def test_people_of_one_day_in_another_league_are_told_in_one_sentence() -> None:
+    names = [f"Persona {letter}" for letter in "ABCDEFGHIJ"]
+    own, other = drawn_league(names, timetable=WHEN), drawn_league(names, name="Otra", timetable=WHEN)
+    for entry in other.entries.all():
+        other.entries.filter(pk=entry.pk).update(player=own.entries.get(name=entry.name).player)
+    own.fixtures.update(at=datetime(2030, 1, 5, 17, tzinfo=UTC))
+    other.fixtures.update(at=datetime(2030, 1, 5, 17, tzinfo=UTC))
+    [said] = hours_taken_from_the_start(load_league(own))
+    assert sum(name in said for name in names) == MAX_NAMED_PEOPLE
+    assert said.endswith(f" y {len(names) - MAX_NAMED_PEOPLE} más juegan también «Otra» el sábado 5 de enero, 18:00.")
+    change(other, published=False)
+    [said] = hours_taken_from_the_start(load_league(own))
+    assert "Otra" not in said and said.endswith("más tienen ya ocupada su hora el sábado 5 de enero, 18:00.")
 
 
 def test_message_of_a_decision_without_preview_tells(leagues: tuple[models.League, models.League]) -> None:
