@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES, attack_tables, line, read_fen
+from games.rules import RULES, attack_tables, check, line, read_fen
 from games.rules.game import Game
+from games.rules.playing import play_out
 from games.rules.sheets.main_line import vocabulary
 from tests.games.rules.oracle import random_fen
 
@@ -19,12 +20,15 @@ from tests.games.rules.oracle import random_fen
 @pytest.mark.parametrize("slug", RULES)
 def test_compiled_and_interpreted_rules_agree(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, random = RULES[slug], Random(f"compiled {slug}")
-    known = vocabulary(rules, False)
+    known, numbers = vocabulary(rules, False), rules.board.numbers_by_bit
+    lines = rules.move_generator.tables[0].king_lines
+    jumps = [(bit, f"{numbers[bit]}x{numbers[line[1]]}") for bit in numbers for line in lines[bit] if len(line) > 1]
     played = 0
     for _ in range(25):
         position = read_fen(rules, random_fen(slug, random))
         texts = [move.full for move in position.legal_moves()]
         texts += [text.replace("x", "-") if "x" in text else text.replace("-", "x") for text in texts]
+        texts += [text for bit, text in jumps if bit & position.men]
         answers = []
         for interpreted in (True, False):
             monkeypatch.setattr(line, "INTERPRETED", interpreted)
@@ -44,6 +48,15 @@ def test_compiled_and_interpreted_rules_agree(slug: str, monkeypatch: pytest.Mon
         assert answers[0] == answers[1], position.fen
         played += sum(run[0] for run in answers[0][1])
     assert played > 25
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_sheets_are_read_alike_without_products(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = list(play_out(RULES[slug], "compiled", 3))
+    reports = [check(slug, game).findings for game in games]
+    monkeypatch.setattr(line, "INTERPRETED", False)
+    monkeypatch.setattr(attack_tables, "INTERPRETED", False)
+    assert [check(slug, game).findings for game in games] == reports
 
 
 ROOT = Path(__file__).resolve().parents[3]
