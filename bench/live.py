@@ -2,8 +2,8 @@
 
 A referee taps the moves of a game through the real site, while listeners have the stream of the game open. Printed are
 the seconds from a tap to the event, over all listeners and taps; the processor time of the stream's processes, idle and
-during play; and their memory. With two sites, each with its stream, a small balancer distributes connections to both
-pairs, on one database.
+during play; and their memory. With two sites on one database, each with its stream, the taps go to both through a
+small balancer, and each stream has half of the listeners.
 """
 
 from __future__ import annotations
@@ -46,8 +46,10 @@ class Room:
     sent: dict[int, float] = field(default_factory=dict)
     taken: list[float] = field(default_factory=list)
 
-    async def listen(self, port: int, path: str) -> None:
-        reading, writing = await asyncio.open_connection("127.0.0.1", port)
+    async def listen(self, port: int, path: str, number: int) -> None:
+        """Listen from an address of one's own: a stream keeps few connections for each."""
+        address = f"127.0.{1 + number // 250}.{1 + number % 250}"
+        reading, writing = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
         writing.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         last = 0
         with suppress(asyncio.IncompleteReadError, ConnectionError):
@@ -62,12 +64,15 @@ class Room:
 
 
 @contextmanager
-def listening(room: Room, port: int, path: str, listeners: int) -> Iterator[None]:
-    """Open `listeners` connections to a stream, in a thread of their own, and close them afterwards."""
+def listening(room: Room, ports: Sequence[int], path: str, listeners: int) -> Iterator[None]:
+    """Open `listeners` connections to the streams by turns, in a thread of their own, and close them afterwards."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    joining = [asyncio.run_coroutine_threadsafe(room.listen(port, path), loop) for _listener in range(listeners)]
+    joining = [
+        asyncio.run_coroutine_threadsafe(room.listen(ports[number % len(ports)], path, number), loop)
+        for number in range(listeners)
+    ]
     until = time.monotonic() + MAX_WAIT_SECONDS
     while room.joined < listeners and time.monotonic() < until:
         time.sleep(0.05)
@@ -87,11 +92,11 @@ def measure(listeners: int, sites: int) -> None:
     with ExitStack() as running:
         pairs = [running.enter_context(pair(listeners)) for _site in range(sites)]
         door = running.enter_context(balancer([port for port, _live, _pid in pairs]))
-        stream = running.enter_context(balancer([live for _port, live, _pid in pairs]))
+        ports = [live for _port, live, _pid in pairs]
         streams = [pid for _port, _live, pid in pairs]
         room = Room()
         path = f"/en-vivo/{slug}/partidas/{fixture}/"
-        with listening(room, stream, path, listeners):
+        with listening(room, ports, path, listeners):
             time.sleep(2)
             idle = _cpu_share(streams, lambda: time.sleep(IDLE_SECONDS))
             work = _cpu_share(streams, lambda: tap_all(room, door, slug, fixture, session, words))
