@@ -119,6 +119,7 @@ class Neighbours:
         if self._up:
             capturers = (targets & empty >> short) >> short | (targets & empty >> long) >> long
         if self._down:
+            # No bit goes beyond the board: a compiled integer of more than 62 bits takes several times as long.
             capturers |= ((pieces >> short & targets) >> short & empty) << short + short
             capturers |= ((pieces >> long & targets) >> long & empty) << long + long
         return pieces & capturers

@@ -123,13 +123,12 @@ class Line:
         Stops before a word that is not simple, and after a move from which a draw rule may apply.
         """
         while index < len(words):
-            word = words[index]
-            if word.start & self.state[0]:
+            if words[index].start & self.state[0]:
                 played = self._play_men(words, index)
                 index += played
                 if index == len(words) or (played and self.watched):
                     break
-                word = words[index]
+            word = words[index]
             if not (self._play(word) if word.end else self._play_other_word(word)):
                 break
             index += 1

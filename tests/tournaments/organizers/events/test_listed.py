@@ -114,7 +114,10 @@ def test_lists_are_made_anew_when_a_stage_changes_that_they_do_not_show() -> Non
     assert home()[0].cards[0].header.played == 21
 
 
-def test_search_finds_an_event_by_anybody_in_it() -> None:
+@pytest.mark.parametrize("max_listed", [0, 1000])
+def test_search_finds_an_event_by_anybody_in_it(max_listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a name that few players have, and by one of so many that leagues are searched one after another."""
+    monkeypatch.setattr("tournaments.display.home.MAX_LISTED", max_listed)
     event = event_of()
     for stage in loaded(event).groups:
         found = league_list(query=stage.loaded.league.names[0])
