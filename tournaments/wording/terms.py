@@ -158,6 +158,11 @@ def day_and_hour(at: datetime) -> str:
     return date_format(at, _(r"l j \d\e F, H:i")) + offset_words(at)
 
 
+def hour_or_day(times: Sequence[datetime]) -> str:
+    """Return the day and hour of games of one day that have the same hour; of others their day."""
+    return day_and_hour(times[0]) if len(set(times)) == 1 else date_format(times[0], _(r"l j \d\e F"))
+
+
 def short_hour(at: datetime) -> str:
     """Return a day and hour in short words: "dom 22 nov, 11:00", with the offset that it has (UTC+01:00)."""
     return date_format(at, _("D j b, H:i")) + offset_words(at)

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.league.values import League
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
 from tournaments.store.taken_hours import TakenHour, taken_hours
-from tournaments.wording.terms import and_more, day_and_hour, listed
+from tournaments.wording.terms import and_more, day_and_hour, hour_or_day, listed
 
 MAX_WARNINGS = 5
 """The most sentences about taken hours; the rest of the hours are counted."""
@@ -59,11 +58,11 @@ def _in_words(place: str, found: Sequence[TakenHour]) -> list[str]:
 
 def _words_of_people(hours: Sequence[TakenHour], names: Sequence[str]) -> str:
     """Return the warning about several people who play in one league at the hours of a day."""
-    first, one_hour = hours[0], len({taken.at for taken in hours}) == 1
+    first = hours[0]
     more = and_more(len(names) - MAX_NAMED_PEOPLE)
     values = {
         "names": " ".join((", ".join(names[:MAX_NAMED_PEOPLE]), more)) if more else listed(names),
-        "when": day_and_hour(first.at) if one_hour else date_format(first.at, _(r"l j \d\e F")),
+        "when": hour_or_day([taken.at for taken in hours]),
         "league": first.league,
     }
     known = _("%(names)s juegan también «%(league)s» el %(when)s.")
