@@ -22,9 +22,7 @@ _FIGURE = re.compile(r"(?P<what>\S.*?) {2,}(?P<ms>[\d,]+\.\d\d) {2,}(?P<beside>\
 def compared(commit: str, arguments: Sequence[str], turns: int) -> bool:
     """Print the figures of this tree beside those of a commit; return whether none is more than a tenth slower."""
     with tempfile.TemporaryDirectory() as folder:
-        git = shutil.which("git") or "git"
-        subprocess.run([git, "clone", "--quiet", "--shared", "--no-checkout", ROOT, folder], check=True)
-        subprocess.run([git, "-C", folder, "checkout", "--quiet", "--detach", _whole_name(git, commit)], check=True)
+        checked_out(commit, Path(folder))
         before: dict[str, float] = {}
         now: dict[str, float] = {}
         for turn in range(turns):
@@ -35,6 +33,13 @@ def compared(commit: str, arguments: Sequence[str], turns: int) -> bool:
     ratios = list(_lines(before, now))
     print(*(line for line, _ratio in ratios), sep="\n", flush=True)
     return all(ratio <= MAX_RATIO for _line, ratio in ratios)
+
+
+def checked_out(commit: str, folder: Path) -> None:
+    """Check a commit out in an empty folder."""
+    git = shutil.which("git") or "git"
+    subprocess.run([git, "clone", "--quiet", "--shared", "--no-checkout", ROOT, folder], check=True)
+    subprocess.run([git, "-C", folder, "checkout", "--quiet", "--detach", _whole_name(git, commit)], check=True)
 
 
 def _whole_name(git: str, commit: str) -> str:

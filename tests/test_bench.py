@@ -32,7 +32,7 @@ with site(tables=Path(sys.argv[1])):
     from django.conf import settings
 
     assert not [one for one in settings.MIDDLEWARE if one.startswith("tests.")], "the tests' check is not measured"
-    from bench import archive, every_page, fill, first_visit, pages, report, stack, table, workers
+    from bench import archive, every_page, fill, first_visit, pages, report, result_cost, stack, table, workers
     from tournaments.models import League
 
     assert list(pages.figures((10,), 1))
@@ -47,6 +47,8 @@ with site(tables=Path(sys.argv[1])):
     assert not any(one.is_over for one in first_visit.measure())
     assert League.objects.count() >= 40
     every_page.measure(others=4, of_each_kind=1, only=("tournaments:game", "tournaments:postpone"))
+    take = result_cost.stepper()
+    assert all(take(step)["queries"] for step in result_cost.STEPS)
 """
 """A small run, to its end, of each part that has no arguments, on one site."""
 
