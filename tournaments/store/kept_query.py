@@ -1,13 +1,17 @@
-"""Queries whose text is built once in a process: Django takes longer to build one than the database to answer it."""
+"""Queries whose text is built once in a process: Django takes longer to build one than the database to answer it.
+
+What makes Python's values of the columns is found once in a thread, since it belongs to the thread's connection.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
 from functools import wraps
+from threading import local
 from typing import Any, TypeVar
 
-from django.db import connection
+from django.db import connection, connections
 from django.db.models import QuerySet
 
 MAX_NUMBER = 2**63 - 1
@@ -21,6 +25,7 @@ def kept_query(build: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[R
     may differ between calls. A number that no column can hold is that of no row.
     """
     kept: dict[str, tuple[Any, Any, str, list[int | None], list[Any]]] = {}
+    of_thread = local()
 
     def built(values: tuple[int | str, ...]) -> tuple[Any, Any, str, list[int | None], list[Any]]:
         """Return the query, its compiler, its text, the position of the value of each parameter, other parameters."""
@@ -33,6 +38,13 @@ def kept_query(build: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[R
         assert {place for place in places if place is not None} == set(range(len(values)))
         return queryset, compiler, sql, places, list(parameters)
 
+    def converters(compiler: Any, columns: list[Any]) -> Any:
+        """Return what converts the values of these columns, the same for each call on a connection."""
+        own, present = vars(of_thread), connections[connection.alias]
+        if own.get("connection") is not present:
+            own.update(connection=present, converters=type(compiler).get_converters(compiler, columns))
+        return own["converters"]
+
     @wraps(build)
     def rows(*values: int | str) -> list[Row]:
         if any(isinstance(value, int) and value > MAX_NUMBER for value in values):
@@ -44,6 +56,7 @@ def kept_query(build: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[R
         # Copies, since threads do this at the same time; nobody can refine them afterwards.
         compiler, reading = copy(compiler), queryset.all()
         compiler.connection, compiler.as_sql = connection, lambda *_, **__: (sql, chosen)
+        compiler.get_converters = lambda columns: converters(compiler, columns)
         reading.query.get_compiler = lambda *_, **__: compiler
         return list(reading)
 
