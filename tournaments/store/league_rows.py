@@ -14,7 +14,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Func, IntegerField, Model, QuerySet, Sum
+from django.db.models import Func, IntegerField, JSONField, Model, QuerySet, Sum, Value
+from django.db.models.functions import NullIf
 
 from games.rules import RULES
 from games.rules.sheets.gist import Gist
@@ -132,7 +133,8 @@ def refuse_without_room(league: int, text: str) -> None:
 
 
 DEFAULT_ZONE = "Europe/Madrid"
-NO_DICE = no_dice()
+THROWN = NullIf("dice", Value(no_dice(), JSONField()))
+"""The dice of a game, None where none were thrown: in most, so that their text is not read as JSON."""
 
 
 class LeagueRows:
@@ -158,7 +160,7 @@ ENTRY_COLUMNS = (
 REASON_WITHHELD = "-"
 """The public replacement of a sanction's reason, which only officials and the player read. A file needs some text."""
 FIXTURE_COLUMNS = (
-    *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
+    *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "thrown", "at", "board", "number"),
     *("part", "pace", "match"),
     *("draft__on_air", "draft__number", "draft__start", "draft__moves", "draft__changed_at"),
     *(f"result__{column}" for column in COLUMNS),
@@ -187,7 +189,10 @@ def _rows_of_one(model: type[Model], order: Sequence[str], columns: Sequence[str
 @cache
 def _all_rows(model: type[Model], order: Sequence[str], columns: Sequence[str]) -> QuerySet[Any, Any]:
     """Return the query of a model's rows, made once: naming its columns takes as long as reading those of a league."""
-    return model._default_manager.order_by(*order).values_list("league_id", *columns, named=True)
+    rows: QuerySet[Any] = model._default_manager.order_by(*order)
+    if model is models.Fixture:
+        rows = rows.annotate(thrown=THROWN)
+    return rows.values_list("league_id", *columns, named=True)
 
 
 def _by_league(rows: Iterable[Any]) -> dict[int, list[Any]]:
@@ -316,7 +321,7 @@ def _game(fixture: Any, names: Mapping[int, str], zone: ZoneInfo, parts: LeagueR
         result=result_in_columns(*fixture[-len(COLUMNS) :]) if fixture.result__winner else None,
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
-        dice=dice(fixture.dice) if fixture.dice != NO_DICE else values.Dice(),
+        dice=dice(fixture.thrown) if fixture.thrown else values.Dice(),
         at=fixture.at.astimezone(zone).replace(tzinfo=None) if fixture.at else None,
         board=fixture.board,
         number=None if fixture.tiebreak else fixture.number,
