@@ -30,16 +30,27 @@ from tournaments.store.access.permissions import NOBODY
 from tournaments.store.access.tokens import LinkState, link_of, link_state
 from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague, load_league
-from tournaments.store.outbox import note_decision
+from tournaments.store.outbox import may_be_listened, note_decision
 
 Consequence = Callable[[models.League, models.Decision, Actor], None]
-CONSEQUENCES: list[Consequence] = []
+Condition = Callable[[OuterRef], Exists]
+CONSEQUENCES: list[tuple[Consequence, Condition | None]] = []
 
 
 def after_every_decision(consequence: Consequence) -> Consequence:
     """Register a function to be called with the locked league, each decision on it and its actor."""
-    CONSEQUENCES.append(consequence)
+    CONSEQUENCES.append((consequence, None))
     return consequence
+
+
+def after_decisions_where(condition: Condition) -> Callable[[Consequence], Consequence]:
+    """Register a function for leagues that fulfil a condition, which is read with the locked league."""
+
+    def register(consequence: Consequence) -> Consequence:
+        CONSEQUENCES.append((consequence, condition))
+        return consequence
+
+    return register
 
 
 Json = dict[str, Any]
@@ -138,11 +149,13 @@ def take(
         if later:
             raise Fault(Code.CHANGED_MEANWHILE, actor=signature_of_decision(later))
         change = _apply(locked, verb, reason)
-        decision = record(locked, verb.name, change, by=by, reason=reason, request_key=request_key)
+        listened = known.get("listened", True)
+        decision = record(locked, verb.name, change, by=by, reason=reason, request_key=request_key, listened=listened)
         verb.apply_to_others(others, change, by=by, reason=reason)
         verb.afterwards(locked, by=by)
-        for consequence in CONSEQUENCES:
-            consequence(locked, decision, by)
+        for number, (consequence, _condition) in enumerate(CONSEQUENCES):
+            if known.get(_fulfils(number), True):
+                consequence(locked, decision, by)
         return decision
 
 
@@ -173,8 +186,12 @@ def record(
     by: Actor,
     reason: str = "",
     request_key: str | None = None,
+    listened: bool = True,
 ) -> models.Decision:
-    """Record a change made to rows that this transaction has locked; a league's state is saved with it."""
+    """Record a change made to rows that this transaction has locked; a league's state is saved with it.
+
+    `listened` says whether anybody may listen to decisions on the league, so that the outbox is asked.
+    """
     league = owner if isinstance(owner, models.League) else None
     owner.version += 1
     owner.save(update_fields=["state", "version", "updated_at"] if league else ["version"])
@@ -195,7 +212,8 @@ def record(
         undoes=change.undoes,
         request_key=request_key,
     )
-    note_decision(decision)
+    if listened:
+        note_decision(decision)
     return decision
 
 
@@ -228,7 +246,8 @@ def _lock(
 ) -> list[models.League]:
     """Lock the league and the others that the verb changes, always in the same order to avoid deadlocks.
 
-    A league locked alone is read with the rights of the actor's account and with whether the request key was used.
+    A league locked alone is read with the rights of the actor's account, with whether the request key was used, and
+    with what may follow from the decision.
     """
     others = verb.other_leagues(league)
     if others is None:
@@ -243,6 +262,11 @@ def _lock(
 @kept_query
 def _locked_alone(league: int, user: int, request_key: str) -> QuerySet[models.League]:
     accounts = User.objects.filter(pk=user, is_active=True).values("is_superuser")
+    follows = {
+        _fulfils(number): condition(OuterRef("pk"))
+        for number, (_consequence, condition) in enumerate(CONSEQUENCES)
+        if condition
+    }
     return (
         models.League.objects.select_for_update()
         .filter(pk=league)
@@ -250,8 +274,15 @@ def _locked_alone(league: int, user: int, request_key: str) -> QuerySet[models.L
             superuser=Subquery(accounts),
             role_of_user=Subquery(_role(OuterRef("pk"), user)),
             key_used=Exists(models.Decision.objects.filter(request_key=request_key)),
+            listened=may_be_listened(OuterRef("pk")),
+            **follows,
         )
     )
+
+
+def _fulfils(number: int) -> str:
+    """Return the name under which a locked league says whether it fulfils the condition of a consequence."""
+    return f"fulfils_{number}"
 
 
 def _role(league: int | OuterRef, user: int | OuterRef) -> QuerySet[models.Official, tuple[str]]:

@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Exists, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.dispatch import Signal
 
 from tournaments import models
@@ -26,7 +26,7 @@ class Listener:
     """Receivers of decisions with some verbs."""
 
     verbs: AbstractSet[str]
-    receivers: Callable[[int], QuerySet[models.Webhook] | QuerySet[models.AlertChannel]]
+    receivers: Callable[[OuterRef], QuerySet[models.Webhook] | QuerySet[models.AlertChannel]]
     """The receivers that a league may have, in a query so short that every decision can afford it."""
     has_receivers: Callable[[], Exists | Q]
     """The condition that a league has at least one receiver."""
@@ -52,15 +52,16 @@ def wake() -> None:
     outbox_filled.send(sender=models.Occurrence)
 
 
-def _has_receivers(league: int, listeners: list[Listener]) -> bool:
-    """Return whether any of these listeners has a receiver in a league.
+def may_be_listened(league: OuterRef) -> Q:
+    """Return the condition that a league may have a receiver; it is read with each league that a decision locks.
 
-    Asks first, in a short query, whether one is possible: to build the long query takes Django a third of the time of
-    entering a result, and most leagues have no receiver.
+    To build the query of those it has takes Django a third of the time of entering a result, and most have none.
     """
-    first, *others = (listener.receivers(league).values("pk") for listener in listeners)
-    if not first.union(*others).exists():
-        return False
+    return Q(*(Exists(listener.receivers(league)) for listener in LISTENERS), _connector=Q.OR)
+
+
+def _has_receivers(league: int, listeners: list[Listener]) -> bool:
+    """Return whether any of these listeners has a receiver in a league."""
     condition = Q()
     for listener in listeners:
         condition |= Q(listener.has_receivers())

@@ -6,9 +6,6 @@
 from __future__ import annotations
 
 from tests.queries import Count
-from tests.tournaments.every.sendings import WRITES
-from tournaments.players.requests.consequences import OVERTAKING_VERBS
-from tournaments.store.outbox import LISTENERS
 
 MAX_QUERIES = 6
 MAX_PAGE_QUERIES = {
@@ -106,7 +103,7 @@ MAX_DECISION_QUERIES = {
     "archive_league": 6,
     "proposal": 21,
     "propose_player": 8,
-    "show_as": 17,
+    "show_as": 18,
     "join_players": 29,
     "part_players": 19,
     "consent": 8,
@@ -130,7 +127,7 @@ MAX_DECISION_QUERIES = {
     "refuse_league": 16,
     "remove_league": 17,
     "dismiss_organizer": 17,
-    "show_medallist": 14,
+    "show_medallist": 15,
     "erase_medallist": 27,
     "rename_championship": 11,
     "remove_other_podium": 28,
@@ -141,8 +138,7 @@ MAX_DECISION_QUERIES = {
     "return_qualified": 32,
 }
 """The queries are for the author, the lock on the league's row, the author's rights, the decisions since, the changed
-rows and the decision. Decisions that send notifications make one more, for the subscribers; those that a player may
-have requested make another, for the requests; all may make one for the handle that signs."""
+rows and the decision; all may make one more for the handle that signs."""
 MAX_LOADS = {
     "found": 3,
     "next_round": 3,
@@ -166,6 +162,4 @@ def excess_of_preview(name: str, made: Count) -> str:
 
 
 def excess_of_decision(name: str, made: Count) -> str:
-    verb = WRITES[name].verb
-    notifies, overtakes = any(verb in listener.verbs for listener in LISTENERS), verb in OVERTAKING_VERBS
-    return made.excess(MAX_DECISION_QUERIES[name] + notifies + overtakes + 1, loads=MAX_LOADS.get(name, 2))
+    return made.excess(MAX_DECISION_QUERIES[name] + 1, loads=MAX_LOADS.get(name, 2))

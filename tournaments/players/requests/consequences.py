@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments import models
 from tournaments.league.values import State
 from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
 from tournaments.players.requests.verbs import RequestDecision, request_change
 from tournaments.store.access.actor import Actor
-from tournaments.store.decide import Change, after_every_decision, take
+from tournaments.store.decide import Change, after_decisions_where, take
 from tournaments.store.outbox import moved_fixtures
 
 ENDING_WITH_RESULT = (RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED)
@@ -45,15 +45,17 @@ class CloseRequest(RequestDecision):
         return request_change(request, league)
 
 
-@after_every_decision
+def _waiting(league: models.League | OuterRef) -> QuerySet[models.PlayerRequest]:
+    """Return the requests of a league that wait for an answer."""
+    return models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING_STATES)
+
+
+@after_decisions_where(lambda league: Exists(_waiting(league)))
 def close_overtaken(league: models.League, decision: models.Decision, by: Actor) -> None:
     """Close the requests that a decision overtook."""
     if decision.verb not in OVERTAKING_VERBS:
         return
-    waiting = models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING_STATES)
-    # Most leagues have no request: one short query spares them building the long one.
-    if not waiting.exists():
-        return
+    waiting = _waiting(league)
     for request in waiting.filter(_overtaken_requests(league, decision)).order_by("pk").values_list("pk", flat=True):
         take(league, CloseRequest(request), by=by)
 
