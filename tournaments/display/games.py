@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -131,7 +131,7 @@ def calendar(league: League) -> tuple[GameLine, ...]:
 
 def round_lines(league: League, number: int) -> tuple[GameLine, ...]:
     """Return the games of a round, in order of play."""
-    return _lines(league, league.games, number)
+    return _lines(league, league.games, lambda game: game.round == number)
 
 
 def tiebreaks(league: League) -> tuple[GameLine, ...]:
@@ -139,14 +139,16 @@ def tiebreaks(league: League) -> tuple[GameLine, ...]:
     return _lines(league, league.tiebreak_games)
 
 
-def _lines(league: League, games: Sequence[Game], number: int | None = None) -> tuple[GameLine, ...]:
-    """Return games as lists show them, with their turn and place among all; with a number, those of that round."""
+def _lines(
+    league: League, games: Sequence[Game], shown: Callable[[Game], bool] = lambda _game: True
+) -> tuple[GameLine, ...]:
+    """Return the games to be shown as lists show them, with their turn and place among all."""
     slots = turn_numbers(games)
     timed = league.timetable is not None and has_hours(games)
     return tuple(
         _line(league, game, place, slot, timed=timed)
         for place, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
-        if number is None or game.round == number
+        if shown(game)
     )
 
 
@@ -279,10 +281,13 @@ class GamePage:
 
 def game_page(loaded: LoadedLeague, fixture_id: int) -> GamePage:
     """Return the page of a game, by its fixture. Raises Http404."""
-    for line in all_lines(loaded.league):
-        if line.fixture_id == fixture_id:
-            return page_of_line(loaded, line)
-    raise Http404(fixture_id)
+    game = loaded.games_by_key.get(fixture_id)
+    if game is None:
+        raise Http404(fixture_id)
+    league = loaded.league
+    games = league.tiebreak_games if game.round is None else league.games
+    [line] = _lines(league, games, lambda one: one is game)
+    return page_of_line(loaded, line)
 
 
 def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
