@@ -201,6 +201,9 @@ class Regulation:
     based_on: str = ""
     """The key of the shipped regulation that one's own began with; empty for none."""
 
+    def __hash__(self) -> int:
+        return hash(self.key)  # tables look columns up by regulation for each row
+
     @property
     def needs_pieces(self) -> bool:
         """Whether results need the pieces left: for F, or for the points."""

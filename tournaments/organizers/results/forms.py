@@ -304,7 +304,7 @@ class PadField(forms.TypedChoiceField):
         self.usual = usual
         super().__init__(
             label=label,
-            choices=[(number, str(number)) for number in range(most + 1)],
+            choices=lambda: [(number, str(number)) for number in range(most + 1)],  # made where they are needed
             coerce=int,
             empty_value=None,
             required=False,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.contrib.messages.storage.base import Message
@@ -22,7 +24,7 @@ from tournaments.league.values import League
 from tournaments.store.league_verb import further_documents
 from tournaments.store.undo import can_be_undone
 from tournaments.wording import terms
-from tournaments.wording.columns import FigureColumn, Surface, columns_of, figures
+from tournaments.wording.columns import Surface, figures
 from tournaments.wording.decisions import sentence
 from tournaments.wording.results import further_games
 from tournaments.wording.terms import listed, without_last_stop
@@ -57,11 +59,39 @@ class RowChange:
         return self.after.regulation
 
     @property
-    def figures(self) -> list[tuple[FigureColumn, int, int | None]]:
-        """Return each column with the figure after and before; None before for a new player."""
-        same = self.before and self.before.regulation == self.regulation
-        old = self.before.shown if self.before and same else (None,) * len(self.after.shown)
-        return list(zip(columns_of(Surface.CHANGES, (self,)), self.after.shown, old, strict=True))
+    def notes(self) -> list[str]:
+        """Return what the row says beside the name: an open tie, a new medal, other sanctions."""
+        after, before = self.after, self.before
+        notes = [_("empate por decidir")] if after.pending else []
+        if after.medal and not (before and before.medal == after.medal):
+            notes.append(after.medal)
+        if before and before.sanctions != after.sanctions:
+            notes.append(f"{_('sanciones')}: {before.sanctions} → {after.sanctions}")
+        return notes
+
+    @property
+    def turns(self) -> list[Turn]:
+        """Return the place, then the figure of each column."""
+        after, before = _texts(self.after), _texts(self.before) if self.before else None
+        if before is None:
+            return [Turn(text, first=True) for text in after]
+        comparable = len(before) if self.before and self.before.regulation == self.regulation else 1
+        return [
+            Turn(text, old if old != text else "", first=number >= comparable)
+            for number, (text, old) in enumerate(zip_longest(after, before[:comparable], fillvalue=""))
+        ]
+
+
+class Turn(NamedTuple):
+    """A figure of a row, and what it was; empty if it was the same. `first` says that there was no such figure."""
+
+    new: str
+    old: str = ""
+    first: bool = False
+
+
+def _texts(row: ComparedRow) -> tuple[str, ...]:
+    return (str(row.pos or "–"), *map(str, row.shown))
 
 
 def changed_rows(before: Table, after: Table) -> tuple[RowChange, ...]:
