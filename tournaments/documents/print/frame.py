@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -193,7 +194,8 @@ class Paper(Enum):
 class Document:
     """A printed document. `framed` is False for documents that use the whole page, without heading or number."""
 
-    story: Sequence[Flowable]
+    story: list[Flowable]
+    """What it is made of; emptied when it is drawn."""
     landscape: bool = False
     framed: bool = True
     address: str = ""
@@ -261,8 +263,23 @@ class _Template(BaseDocTemplate):
         super().handle_flowable(flowables)
 
 
+_LARGE = 2**20
+"""From so many bytes on, the memory of the drawn pages, some ten times as much, is given back before the next step."""
+
+
 def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
-    """Return a PDF of documents by title, with bookmarks if they are several. Equal content gives equal bytes."""
+    """Return a PDF of documents by title, with bookmarks if they are several. Equal content gives equal bytes.
+
+    Empties the documents, so that each part is forgotten once it is drawn.
+    """
+    content = _drawn(title, documents, heading, paper, lang)
+    if len(content) > _LARGE:
+        gc.collect()
+    return to_pdf_a(content)
+
+
+def _drawn(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
+    """Return the PDF as the library makes it."""
     buffer = BytesIO()
     template = _Template(
         buffer,
@@ -276,11 +293,12 @@ def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper:
         initialFontName=fonts.PLAIN,
     )
     template.addPageTemplates([_page(name, document, heading, paper) for name, document in documents.items()])
-    template.build(list(_stories(documents)), canvasmaker=partial(NumberedCanvas, changed=heading.changed))
-    return to_pdf_a(buffer.getvalue())
+    template.build(_stories(documents), canvasmaker=partial(NumberedCanvas, changed=heading.changed))
+    return buffer.getvalue()
 
 
-def _stories(documents: Mapping[str, Document]) -> Sequence[Flowable]:
+def _stories(documents: Mapping[str, Document]) -> list[Flowable]:
+    """Return the stories of documents one after another, and empty them."""
     story: list[Flowable] = []
     for title, document in documents.items():
         if story:
@@ -288,6 +306,7 @@ def _stories(documents: Mapping[str, Document]) -> Sequence[Flowable]:
         if len(documents) > 1:
             story.append(Bookmark(title))
         story += document.story
+        document.story.clear()
     return story
 
 

@@ -121,14 +121,15 @@ def stack(pieces: Sequence[CutOut], paper: Paper, max_per_page: int) -> Document
     After cutting the stack of pages, the piles laid one on another, that of the top of the page first and the left
     one before the right one, are in order.
     """
-    document = side_by_side(Document((), framed=False), paper)
+    document = side_by_side(Document([], framed=False), paper)
     page_height = float(paper.column.value[1])
     rows = max(1, min(max_per_page, int(page_height / max((piece.min_height for piece in pieces), default=1))))
     count = -(-len(pieces) // rows)
     sheets = -(-count // document.columns)
     order = [first for sheet in range(sheets) for first in range(sheet, count, sheets)]
     pages = [CutOutPage([pieces[at] for at in range(first, len(pieces), count)], rows, paper.column) for first in order]
-    return replace(document, story=[flowable for page in pages for flowable in (page, FrameBreak())][:-1])
+    story: list[Flowable] = [flowable for page in pages for flowable in (page, FrameBreak())]
+    return replace(document, story=story[:-1])
 
 
 class CutOutPage(Flowable):

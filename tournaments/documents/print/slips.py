@@ -198,7 +198,8 @@ def labels(page: LeaguePage, paper: Paper) -> Document:
     across, down = round(paper.value[0] / _WIDTH), int(paper.value[1] / _MIN_HEIGHT)
     pages = [page.entrants[first : first + across * down] for first in range(0, len(page.entrants), across * down)]
     made = [LabelPage(some, across, down, paper) for some in pages]
-    return Document([flowable for each in made for flowable in (each, PageBreak())][:-1], framed=False)
+    story: list[Flowable] = [flowable for each in made for flowable in (each, PageBreak())]
+    return Document(story[:-1], framed=False)
 
 
 class LabelPage(Flowable):
