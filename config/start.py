@@ -101,8 +101,8 @@ def serve(command: str, options: list[str]) -> None:
 
 
 def has_gunicorn() -> bool:
-    """Return whether gunicorn runs here."""
-    return IS_POSIX and find_spec("gunicorn") is not None
+    """Return whether gunicorn runs here: macOS ends copies of a process that has used the libraries of the system."""
+    return IS_POSIX and sys.platform != "darwin" and find_spec("gunicorn") is not None
 
 
 def choose(command: str, options: list[str], *, quiet: bool = False) -> None:

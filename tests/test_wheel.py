@@ -1,4 +1,4 @@
-"""The wheel, installed in a folder with a space in its name, serves the demonstration where nothing of POSIX exists."""
+"""The wheel, installed in a folder with a space in its name, serves the demonstration as on Windows and on macOS."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ import pytest
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
-ELSEWHERE = ROOT / "tests" / "data" / "elsewhere"
+SYSTEMS = ROOT / "tests" / "data"
+"""In it, for each system, a Python without what that system lacks."""
 LINK = re.compile(r'(?:href|src)="(/[^"#?]*)')
 LEAGUE = "/ligas/liga-de-damas-el-castillar/"
 OTHER_PAGES = (LEAGUE, f"{LEAGUE}documentos/", f"{LEAGUE}documentos/standings.pdf", "/api/v1/docs")
@@ -42,9 +43,8 @@ def castillar(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def demonstration(castillar: Path, **environment: str) -> Iterator[tuple[str, str, Path]]:
-    """Start the demonstration in an empty folder; yield its address, what it printed and the folder."""
-    folder = castillar.parent.parent.parent / "mis ligas"
+def demonstration(castillar: Path, folder: Path, **environment: str) -> Iterator[tuple[str, str]]:
+    """Start the demonstration in an empty folder; yield its address and what it printed."""
     folder.mkdir()
     url = f"http://127.0.0.1:{free_port()}"
     env = {"PATH": os.environ["PATH"], "PORT": url.rpartition(":")[2], **environment}
@@ -57,7 +57,7 @@ def demonstration(castillar: Path, **environment: str) -> Iterator[tuple[str, st
                 printed.append(line)
                 if "El Castillar está en" in line:
                     break
-            yield url, "".join(printed), folder
+            yield url, "".join(printed)
         finally:
             site.terminate()
 
@@ -67,15 +67,13 @@ def get(url: str) -> tuple[int, str]:
         return answer.status, answer.read().decode(errors="replace")
 
 
-def test_demonstration_runs_in_an_empty_folder(castillar: Path) -> None:
-    path = os.pathsep.join(filter(None, (str(ELSEWHERE), os.environ.get("PYTHONPATH"))))
-    stream = str(free_port())
+@pytest.mark.parametrize("system", ["windows", "macos"])
+def test_demonstration_runs_in_an_empty_folder(system: str, castillar: Path, tmp_path: Path) -> None:
+    path = os.pathsep.join(filter(None, (str(SYSTEMS / system), os.environ.get("PYTHONPATH"))))
+    stream, folder = str(free_port()), tmp_path / "mis ligas"
     # Where output is redirected, Windows encodes it in its code page.
-    with demonstration(castillar, PYTHONPATH=path, LIVE_PORT=stream, PYTHONIOENCODING="cp1252") as (
-        url,
-        printed,
-        folder,
-    ):
+    environment = {"PYTHONPATH": path, "LIVE_PORT": stream, "PYTHONIOENCODING": "cp1252"}
+    with demonstration(castillar, folder, **environment) as (url, printed):
         assert f"El Castillar está en {url}" in printed, printed
         assert "castillar manage createsuperuser" in printed
         status, home = get(f"{url}/")
