@@ -1,12 +1,13 @@
 """Python as on macOS, as far as it can be on Linux: imported by each process that has this folder in PYTHONPATH."""
 
-import ctypes.util  # before the platform is another: Debian has no part of it for macOS
+import ctypes.util
 import multiprocessing
 import os
 import select
 import signal
 import socket
 import sys
+import sysconfig
 import time
 from types import ModuleType
 
@@ -44,4 +45,5 @@ proxies._get_proxy_settings = lambda: {"exclude_simple": False, "exceptions": ()
 sys.modules["_scproxy"] = proxies
 ctypes.CDLL = Library
 multiprocessing.set_start_method("spawn")
+sysconfig.get_config_vars()  # of this Python, which has none for another platform
 sys.platform = "darwin"
