@@ -214,8 +214,8 @@ def test_effect_of_a_decision_has_its_columns(league: models.League) -> None:
     assert changes
     rows = {row.name: row for row in league_page(league.slug).standings.rows}
     for change in changes:
-        shown = [(column, new) for column, new, _old in change.figures]
-        assert shown == cells(rows[change.name], Surface.CHANGES)
+        _place, *figures = [new for new, _old, _first in change.turns]
+        assert figures == [str(figure) for _column, figure in cells(rows[change.name], Surface.CHANGES)]
 
 
 LETTERS = {"es": "JGEP", "gl": "XGEP", "it": "GVNP", "en": "PWDL"}
