@@ -8,9 +8,11 @@ import pytest
 from django.contrib.messages.storage.base import Message
 
 from tests import leagues
+from tournaments.league.regulations import REGULATIONS
 from tournaments.league.table import table
-from tournaments.league.values import Withdrawal, WithdrawnGames
+from tournaments.league.values import Sanction, Withdrawal, WithdrawnGames
 from tournaments.web.deciding.effects import RESULTS, SHEETS, changed_rows, undoes_together
+from tournaments.wording.terms import MEDALS
 
 NAMES = ("Ana", "Bea", "Carlos", "Duarte")
 
@@ -35,6 +37,35 @@ def test_player_annulled_before_the_first_game_changes() -> None:
     after = replace(before, withdrawn=(Withdrawal("Bea", WithdrawnGames.ANNULLED),))
     [change] = changed_rows(table(before), table(after))
     assert change.name == "Bea" and change.before and change.before.pos and change.after.pos is None
+
+
+def test_figures_are_beside_those_before() -> None:
+    before, after = leagues.league(NAMES, played=3), leagues.league(NAMES, played=4)
+    for change in changed_rows(table(before), table(after)):
+        row, old = table(after).row(change.name), table(before).row(change.name)
+        assert change.turns[0] == (str(row.pos), str(old.pos) if old.pos != row.pos else "", False)
+        assert {turn.old for turn in change.turns[1:]} & {str(old.figures.played), str(old.figures.points)}
+        assert not any(turn.first or turn.old == turn.new for turn in change.turns)
+
+
+def test_player_and_figures_of_another_regulation_have_none_before() -> None:
+    before, after = leagues.league(NAMES[:3], played=2), leagues.league(NAMES, played=2)
+    [new] = [change for change in changed_rows(table(before), table(after)) if change.name == NAMES[3]]
+    assert all(turn.first and not turn.old for turn in new.turns)
+    counted_otherwise = replace(before, regulation=REGULATIONS["kndb"])
+    for change in changed_rows(table(before), table(counted_otherwise)):
+        place, *figures = change.turns
+        assert not place.first and all(turn.first for turn in figures)
+
+
+def test_row_names_what_else_changes() -> None:
+    half, over = leagues.league(NAMES, played=5), leagues.league(NAMES, played=6)
+    medals = {row.player: str(MEDALS[row.medal]) for row in table(over).rows if row.medal}
+    changes = changed_rows(table(half), table(over))
+    assert medals and all(medals.get(change.name, "") in ("", *change.notes) for change in changes)
+    sanctioned = replace(over, sanctions=(Sanction("Ana", "Llega tarde"),))
+    [change] = changed_rows(table(over), table(sanctioned))
+    assert change.notes == ["sanciones: 0 → 1"]
 
 
 @pytest.mark.parametrize(
