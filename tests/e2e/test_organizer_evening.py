@@ -129,7 +129,7 @@ def record_next(page: Page) -> None:
         choose(page, winner)
         tap(page, winner, men=3, kings=0)
         choose(page, "Sin fichas")
-        sentence = f"Gana {winner}: 3 peones, F 3, sin fichas."
+        sentence = f"Gana {winner}: 3 peones, F 3, rival sin fichas."
     else:
         choose(page, "Tablas")
         for name in players:

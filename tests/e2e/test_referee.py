@@ -159,7 +159,7 @@ def test_result_with_two_kings_takes_five_taps(phone: Page, long_names: str) -> 
         (outcome(phone, winner), "Falta elegir: peones, cómo acabó."),
         (pad(phone, "Peones", 3), "Falta elegir: cómo acabó."),
         (pad(phone, "Damas", 2), "Falta elegir: cómo acabó."),
-        (reason(phone, "Sin fichas"), f"Gana {winner}: 3 peones y 2 damas, F 7, sin fichas."),
+        (reason(phone, "Sin fichas"), f"Gana {winner}: 3 peones y 2 damas, F 7, rival sin fichas."),
     ):
         expect(button).to_be_disabled()
         check_not_covered(phone, choose)
@@ -172,7 +172,8 @@ def test_result_with_two_kings_takes_five_taps(phone: Page, long_names: str) -> 
     with phone.expect_navigation():
         thumb.tap(button)
     assert thumb.taps == 5
-    expect(phone.get_by_role("status")).to_contain_text(f"Gana {winner} con 3 peones y 2 damas: F 7 (sin fichas).")
+    said = f"Gana {winner} con 3 peones y 2 damas: F 7 (rival sin fichas)."
+    expect(phone.get_by_role("status")).to_contain_text(said)
     expect(phone.get_by_role("status").get_by_role("button", name="Deshacer")).to_be_visible()
     expect(phone.locator(".opened .winners")).to_be_in_viewport()
 
@@ -213,13 +214,13 @@ def test_result_is_entered_without_scripts(plain: Page) -> None:
     pad(plain, "Damas", 1).click()
     reason(plain, "Sin fichas").click()
     plain.get_by_role("button", name="Ver qué cambia").click()
-    expect(plain.locator(".summary")).to_have_text(f"Gana {winner}: 2 peones y 1 dama, F 4, sin fichas.")
+    expect(plain.locator(".summary")).to_have_text(f"Gana {winner}: 2 peones y 1 dama, F 4, rival sin fichas.")
     expect(plain.locator(".changes")).to_contain_text("Qué cambia en la tabla")
     plain.get_by_role("button", name="Volver a elegir").click()
     expect(plain.locator("#id_two_men_2")).to_be_checked()
     plain.get_by_role("button", name="Ver qué cambia").click()
     plain.get_by_role("button", name="Anotar").click()
-    expect(plain.get_by_role("status")).to_contain_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (sin fichas).")
+    expect(plain.get_by_role("status")).to_contain_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (rival sin fichas).")
 
 
 def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
@@ -257,7 +258,7 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     ):
         pressed.click()
     sentence, button = phone.locator(".entry-live .summary"), phone.get_by_role("button", name="Confirmar", exact=True)
-    expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, sin fichas.")
+    expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, rival sin fichas.")
     expect(sentence).to_be_in_viewport(ratio=1)
     expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_visible()
     expect(button).to_be_disabled()
@@ -265,7 +266,7 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     reason_field, bar = (phone.locator(place).bounding_box() for place in ("[name=corrected_for]", ".entry-live"))
     assert reason_field and bar and reason_field["y"] + reason_field["height"] <= bar["y"]
     phone.fill("[name=corrected_for]", "estaba al revés")
-    expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, sin fichas.")
+    expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, rival sin fichas.")
     expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_hidden()
     expect(button).to_be_enabled()
 

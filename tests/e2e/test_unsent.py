@@ -41,7 +41,7 @@ def test_offline_result_is_sent_once_when_back(phone_of: BrowserContext, league:
     notice = page.locator("[data-unsent]")
     expect(notice).to_contain_text("todavía no está anotado")
     expect(notice).to_contain_text("Sin conexión. Se enviará solo cuando vuelva.")
-    expect(notice).to_contain_text("3 peones, F 3, sin fichas")
+    expect(notice).to_contain_text("3 peones, F 3, rival sin fichas")
     expect(page.locator(".entry-live .summary")).to_contain_text("3 peones, F 3")
     assert not violations(page)
     phone_of.set_offline(False)
@@ -248,7 +248,7 @@ def test_result_of_a_revoked_link_stays_on_the_device(phone: Page, site: Site, l
     site.revoke_links(league)
     phone.context.set_offline(False)
     expect(phone.get_by_role("heading", name="Este enlace ya no vale")).to_be_visible()
-    expect(phone.locator("[data-unsent]")).to_contain_text("3 peones, F 3, sin fichas")
+    expect(phone.locator("[data-unsent]")).to_contain_text("3 peones, F 3, rival sin fichas")
     assert entries(phone, league) == []
 
 

@@ -18,7 +18,7 @@ from tournaments.league.file.parts import result_in
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.wording.terms import REASONS, day_and_hour, listed, short_hour, without_last_stop
+from tournaments.wording.terms import REASONS_IN_SENTENCES, day_and_hour, listed, short_hour, without_last_stop
 
 Json = dict[str, Any]
 
@@ -227,7 +227,7 @@ def sentence(game: Game, walkover_pieces: int | None) -> str:
     """
     result = game.result
     assert result is not None
-    reason = str(REASONS[result.reason])
+    reason = str(REASONS_IN_SENTENCES[result.reason])
     if result.score:
         one, two = result.score
         values = {"one": game.one, "two": game.two, "points_one": one, "points_two": two, "reason": reason}

@@ -52,6 +52,8 @@ REASONS = {
     Reason.ADJUDICATED: gettext_lazy("decisión arbitral"),
     Reason.EARLY_DRAW: gettext_lazy("tablas demasiado pronto"),
 }
+REASONS_IN_SENTENCES = {**REASONS, Reason.NO_PIECES: gettext_lazy("rival sin fichas")}
+"""The same in a sentence that names the winner, whose pieces may stand beside the reason."""
 WITHDRAWN = {
     WithdrawnGames.ANNULLED: gettext_lazy("se retiró, con sus partidas anuladas"),
     WithdrawnGames.WALKOVERS: gettext_lazy("se retiró, con incomparecencia en el resto"),

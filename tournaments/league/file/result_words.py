@@ -62,7 +62,10 @@ WINNER_WORDS: Mapping[Winner, tuple[str, ...]] = {
     ),
 }
 REASON_WORDS: Mapping[Reason, tuple[str, ...]] = {
-    Reason.NO_PIECES: ("sin fichas", "sen fichas", "senza pezzi", "no pieces left", "sin piezas", "captura"),
+    Reason.NO_PIECES: (
+        *("sin fichas", "sen fichas", "senza pezzi", "no pieces left", "sin piezas", "captura"),
+        *("rival sin fichas", "rival sen fichas", "avversario senza pezzi", "opponent has no pieces left"),
+    ),
     Reason.BLOCKED: ("bloqueado", "bloqueada", "bloqueo", "bloccato", "sin movimientos", "ahogado"),
     Reason.RESIGNATION: ("abandono", "abandona", "abbandono", "rendición", "se rinde", "resigned", "retirada"),
     Reason.TIME: (

@@ -22,7 +22,7 @@ from tournaments.league.regulations import Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.results import survivors
-from tournaments.wording.terms import REASONS, listed
+from tournaments.wording.terms import REASONS_IN_SENTENCES, listed
 
 PLACEHOLDERS = {
     name: f"\ue000{name}\ue001" for name in ("left", "worth", "other_left", "other_worth", "reason", "one", "two")
@@ -34,7 +34,7 @@ def entry_sentence(game: Game, walkover_pieces: int | None) -> str:
     """Return the sentence that will be written for a game with a result."""
     result = game.result
     assert result is not None
-    reason, counted = str(REASONS[result.reason]), _is_counted(game, walkover_pieces)
+    reason, counted = str(REASONS_IN_SENTENCES[result.reason]), _is_counted(game, walkover_pieces)
     if result.score:
         return _scored(game, result.score, reason)
     if result.advantage:
@@ -82,7 +82,7 @@ def entry_words(game: Game, men: int, walkover_pieces: int | None, regulation: R
         "both": listed([PLACEHOLDERS["left"], PLACEHOLDERS["other_left"]]),
         "reasons": {
             reason.value: str(words)
-            for reason, words in REASONS.items()
+            for reason, words in REASONS_IN_SENTENCES.items()
             if regulation.early_draw or reason is not Reason.EARLY_DRAW
         },
         "names": {side: game.player(side) for side in Side},

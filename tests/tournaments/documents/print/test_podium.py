@@ -57,7 +57,7 @@ def test_words_of_all_steps_have_one_size() -> None:
 
 
 def test_podium_names_the_deciding_game() -> None:
-    assert "Gana Ñoño con 4 peones (sin fichas)." in podium("tie settled")
+    assert "Gana Ñoño con 4 peones (rival sin fichas)." in podium("tie settled")
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
 
 def test_record_shows_a_contradicting_result() -> None:
     league = to_print(league_with_sheets(random_sheet(), random_sheet(seed="otra")))
-    claim = "Gana Ñoño con 2 peones: F 2 (sin fichas)."
+    claim = "Gana Ñoño con 2 peones: F 2 (rival sin fichas)."
     words = " ".join(text(render("record", replace(league, contradicted={1: claim}))).split())
     first, second = words.split("Partida 2 ·")
     entered = " ".join((league.games[0].line.detail or "").split())

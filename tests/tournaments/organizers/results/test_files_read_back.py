@@ -161,6 +161,7 @@ def test_result_is_read_as_it_is_printed(language: str) -> None:
         ("Gana Bea", Winner.TWO, None),
         ("Bea Lago wins", None, None),
         ("bea", Winner.TWO, None),
+        ("Gana Ana con 3 peones: F 3 (sin fichas).", Winner.ONE, Reason.NO_PIECES),
         ("gana 1", Winner.ONE, None),
         ("perdono entrambi", Winner.NONE, None),
         ("incomparecencia", None, None),

@@ -65,7 +65,7 @@ def test_result_is_shown_as_a_sentence_before_saving() -> None:
     address = league_url("game", league, game.pk)
     fields = {**hidden_fields(f"{address}?gana=one"), **WON}
     seen = html_of(client.post(address, fields))
-    assert f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas." in seen
+    assert f"Gana {game.one.name}: 3 peones y 1 dama, F 5, rival sin fichas." in seen
     assert "Qué cambia en la tabla" in seen
     assert not models.Result.objects.exists()
     answer = client.post(address, {**fields, "step": "confirm"}, follow=True)
@@ -156,7 +156,7 @@ def test_nothing_is_saved_under_a_different_sentence() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     client, address = organizer_of(league), league_url("game", league, game.pk)
-    sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas."
+    sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F 5, rival sin fichas."
     fields = {**hidden_fields(address), **WON, "step": "confirm", "shown": sentence}
     late = client.post(address, {**fields, "one_men": "4"})
     assert late.status_code == 200 and "4 peones y 1 dama, F 6" in html_of(late) and not models.Result.objects.exists()

@@ -131,7 +131,7 @@ def test_confirmed_decision_is_reported(league: models.League, game: models.Fixt
     assert answer["Location"] == league_url("record", league)
     page = html_of(referee.get(league_url("record", league)))
     one, two = game.one.name, game.two.name
-    assert f"{one} – {two}. Gana {one} con 3 peones y 1 dama: F 5 (sin fichas). {one} s" in page
+    assert f"{one} – {two}. Gana {one} con 3 peones y 1 dama: F 5 (rival sin fichas). {one} s" in page
 
 
 def test_only_possible_reasons_are_preselected(league: models.League, game: models.Fixture, referee: Client) -> None:

@@ -48,7 +48,7 @@ def test_sheet_without_contradiction_shows_no_warning(league: models.League, gam
 @pytest.mark.parametrize(
     ("right", "chosen"),
     [
-        ("sheet", "Vale la planilla. Gana {two} con 1 peón: F 1 (sin fichas)."),
+        ("sheet", "Vale la planilla. Gana {two} con 1 peón: F 1 (rival sin fichas)."),
         ("entered", "Vale el resultado anotado, y la planilla queda aparte. Gana {one} con 3 peones: F 3"),
     ],
 )

@@ -176,16 +176,16 @@ def test_every_page_of_an_official_links_to_contradictions() -> None:
 def test_contradiction_waits_with_both_results(page: str) -> None:
     league, game = league_with_contradiction()
     seen = html_of(organizer_of(league).get(league_url(page, league)))
-    one, two = (f"Gana {name} con 1 peón: F 1 (sin fichas)." for name in (game.one.name, game.two.name))
+    one, two = (f"Gana {name} con 1 peón: F 1 (rival sin fichas)." for name in (game.one.name, game.two.name))
     assert f"Anotado: {one} Según la planilla: {two}" in seen and "no coinciden" in seen
 
 
 def test_closing_shows_both_results_of_a_contradiction() -> None:
     league, game = league_with_contradiction()
     seen = html_of(organizer_of(league).get(league_url("close", league)))
-    entered = f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)."
+    entered = f"Gana {game.one.name} con 1 peón: F 1 (rival sin fichas)."
     assert f"<dt>Anotado:</dt><dd>{entered}</dd>" in seen
-    assert f"<dt>Según la planilla:</dt><dd>Gana {game.two.name} con 1 peón: F 1 (sin fichas).</dd>" in seen
+    assert f"<dt>Según la planilla:</dt><dd>Gana {game.two.name} con 1 peón: F 1 (rival sin fichas).</dd>" in seen
 
 
 def test_closing_lists_unsettled_contradictions() -> None:

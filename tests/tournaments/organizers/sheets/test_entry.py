@@ -30,7 +30,7 @@ def test_referee_submits_previews_and_confirms_a_sheet(
     address = league_url("submit_sheet", league, game.pk)
     fields = {"text": sheets.WHITE_WINS, "white": "one"}
     html = html_of(send(referee, address, **fields))
-    assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in html and "Guardar la planilla" in html
+    assert f"Gana {game.one.name} con 1 peón: F 1 (rival sin fichas)." in html and "Guardar la planilla" in html
     wrong = html_of(send(referee, address, **fields | {"text": sheets.ILLEGAL}))
     assert "Jugada 1 (blancas): 18-17" in wrong and 'class="illegal"' in wrong
     said = "No vale: se guarda para que decida quien arbitra."
@@ -162,7 +162,7 @@ def test_whole_sheet_shows_its_result_and_saves_it(
     address = league_url("submit_sheet", league, game.pk)
     carried = {**hidden_fields(address), "white": "one"}
     part = html_of(referee.post(address, {**carried, "step": "look", "text": sheets.WHITE_WINS}))
-    assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in part
+    assert f"Gana {game.one.name} con 1 peón: F 1 (rival sin fichas)." in part
     saving = {**carried, "step": "confirm", "shown": re.findall(r'name="shown" value="([^"]+)"', part)[0]}
     late = html_of(referee.post(address, {**saving, "text": sheets.BLACK_WINS}))
     assert f"Gana {game.two.name} con 1 peón" in late and not GameSheet.objects.exists()

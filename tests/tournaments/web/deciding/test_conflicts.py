@@ -65,7 +65,7 @@ def test_later_entry_sees_both_results_and_the_first_author() -> None:
     told = r"La partida ya tiene resultado: @organizer-\d+ lo anotó a las \d\d:\d\d. Compara y elige."
     assert re.search(told, page)
     assert f"Gana {game.two.name} con 5 peones: F 5 (abandono)." in page
-    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5 (sin fichas)." in page
+    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5 (rival sin fichas)." in page
     assert models.Result.objects.get().winner == "two"
 
 
