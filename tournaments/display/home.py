@@ -350,6 +350,7 @@ def _as_event(card: LeagueCard, figures: dict[str, int]) -> LeagueCard:
         name=card.header.event.name,
         state_name=event_state(card.header.state, played)[1],
         players=figures["players"],
+        withdrawn=0,  # Of the other stages it is not known.
         total=card.header.total + figures["total"],
         played=played,
     )

@@ -83,6 +83,8 @@ class LeagueHeader:
     format: Format = Format.ROUND_ROBIN
     has_bracket: bool = False
     """Whether it is a knock-out whose bracket stands."""
+    withdrawn: int = 0
+    """How many of the players withdrew."""
     rounds: int = 0
     """The number of rounds of a Swiss; `round` is the last one published. 0 in other formats."""
     round: int = 0
@@ -91,6 +93,18 @@ class LeagueHeader:
     def percent(self) -> int:
         """Return the games played, in percent of all."""
         return 100 * self.played // self.total if self.total else 0
+
+    @property
+    def players_words(self) -> str:
+        """Return the count of those who play, and of those who withdrew: "5 jugadores y 1 que se retiró"."""
+        playing = self.players - self.withdrawn
+        words = ngettext("%(players)s jugador", "%(players)s jugadores", playing) % {"players": playing}
+        if not self.withdrawn:
+            return words
+        both = ngettext(
+            "%(playing)s y %(count)d que se retiró", "%(playing)s y %(count)d que se retiraron", self.withdrawn
+        )
+        return both % {"playing": words, "count": self.withdrawn}
 
     @property
     def has_notice(self) -> bool:
@@ -147,6 +161,7 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         podium=league.podium,
         kind=loaded.kind,
         format=league.stage.format,
+        withdrawn=len(league.withdrawn_players),
         has_bracket=league.stage.format in PLAYED and league.state is not State.PREPARING and len(league.players) > 1,
         rounds=(league.stage.rounds or 0) if league.stage.format is Format.SWISS else 0,
         round=last_round(league) if league.stage.format is Format.SWISS else 0,

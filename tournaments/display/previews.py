@@ -35,14 +35,9 @@ def joined(*parts: str) -> str:
     return " · ".join(filter(None, parts))
 
 
-def player_count_words(header: LeagueHeader) -> str:
-    """Return the number of players, in words."""
-    return ngettext("%(players)s jugador", "%(players)s jugadores", header.players) % {"players": header.players}
-
-
 def facts_of(header: LeagueHeader) -> str:
     """Return the rules, players and state of a league: "El Castillar · 6 jugadores · en juego"."""
-    return joined(header.rules_name, player_count_words(header), header.state_name)
+    return joined(header.rules_name, header.players_words, header.state_name)
 
 
 def progress_of(header: LeagueHeader) -> str:
@@ -59,7 +54,7 @@ def progress_of(header: LeagueHeader) -> str:
 def league_words(page: LeaguePage) -> str:
     """Return the state of a league, with its medallists, its leader or its next game."""
     header = page.header
-    begun = joined(capfirst(header.state_name), progress_of(header) or player_count_words(header))
+    begun = joined(capfirst(header.state_name), progress_of(header) or header.players_words)
     return " ".join(filter(None, (f"{begun}.", _progress_words(page))))
 
 

@@ -10,6 +10,7 @@ from lxml.html import fromstring
 from reportlab.pdfgen.canvas import Canvas
 
 from tests import leagues
+from tests.people import organizer_of
 from tests.tournaments.documents.print.making import league as a_league
 from tests.tournaments.documents.print.making import to_print
 from tests.tournaments.web.deciding.browsing import html_of
@@ -36,6 +37,13 @@ def league() -> League:
 @pytest.fixture
 def stored(league: League) -> models.League:
     return leagues.store_league(league)
+
+
+def test_count_of_players_leaves_out_those_who_withdrew(stored: models.League, client: Client) -> None:
+    words = "3 jugadores y 2 que se retiraron"
+    for path in ("/", "/ligas/", f"/ligas/{stored.slug}/"):
+        assert words in html_of(client.get(path)), path
+    assert f"{words}." in html_of(organizer_of(stored).get(f"/ligas/{stored.slug}/organizar/"))
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -56,7 +56,7 @@ def checklist(page: LeaguePage, sheets: Sequence[OpenSheet] = ()) -> tuple[Check
     settled = page.standings.settled
     finished = page.header.state is State.FINISHED
     return (
-        _step(Stage.PLAYERS, StepState.DONE, players_words(page.header.players)),
+        _step(Stage.PLAYERS, StepState.DONE, f"{page.header.players_words}."),
         _lots_step(page, StepState.DONE, _seed_sentence(page.header.draw_seed)),
         _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_played_sentence(page)),
         _step(Stage.TIES, _state(settled, done), _ties_sentence(page)),
@@ -107,18 +107,14 @@ def _state(done: bool, ready: bool) -> StepState:
     return StepState.NEXT if ready else StepState.WAITING
 
 
-def players_words(count: int) -> str:
-    return ngettext("%(count)d jugador.", "%(count)d jugadores.", count) % {"count": count}
-
-
 def _players_sentence(page: LeaguePage, enough: bool) -> str:
     """Return the sentence of the step of the players."""
     if enough:
-        return players_words(page.header.players)
+        return f"{page.header.players_words}."
     if page.header.players == 0:
         return _("Apunta al menos %(least)d jugadores; puedes pegar la lista entera.") % {"least": MIN_PLAYERS}
     return _("%(players)s Hacen falta al menos %(least)d.") % {
-        "players": players_words(page.header.players),
+        "players": f"{page.header.players_words}.",
         "least": MIN_PLAYERS,
     }
 
