@@ -66,7 +66,8 @@ class RowChange:
         if after.medal and not (before and before.medal == after.medal):
             notes.append(after.medal)
         if before and before.sanctions != after.sanctions:
-            notes.append(f"{_('sanciones')}: {before.sanctions} → {after.sanctions}")
+            label = _("sanciones")
+            notes.append(f"{label}: {before.sanctions} → {after.sanctions}")
         return notes
 
     @property
