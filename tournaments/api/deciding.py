@@ -267,7 +267,7 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
         "changes": [*map(composing.row_change, changed_rows(effect.before, effect.after))],
         "notices": [
             *further_effects(effect.before, effect.after, access.league()),
-            *effects_beyond_table(access.row, effect.league),
+            *effects_beyond_table(access, effect.league),
             *taken_hours_of(access.loaded(), verb),
         ],
     }

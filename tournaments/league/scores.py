@@ -16,6 +16,8 @@ Place = tuple[str, int]
 """The key of a group and a place in it, from 1."""
 BoardHour = tuple[int | None, datetime]
 """A board, and when a game begins on it."""
+PhaseHour = tuple[int | None, datetime]
+"""The phase of an encounter, and when it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class PlayedFormat:
     """The games that its results will bring, without further ones after draws."""
     board_hours: Callable[[League], list[BoardHour]]
     """The boards and hours of its games, of those to come too, as far as they are known."""
+    hours_to_come: Callable[[League], dict[int, PhaseHour]]
+    """The phase and the hour of each encounter without games that has an hour, by its number."""
     phase: Callable[[League, Game], int | None]
     """The encounters of the round of a game, had nobody a bye: 1 of a final; 0 for third place; None of a round with
     byes.

@@ -78,17 +78,28 @@ def _followed_up(outcome: Outcome) -> Outcome:
         return outcome
     after = played.followed_up(outcome.league)
     change = outcome.change
-    further = further_documents(after)
+    further = further_documents(outcome.league, after)
     if further and isinstance(change, Change) and change.after is not None:
-        change = replace(change, after={**change.after, "further": further})
+        change = replace(change, after={**change.after, **further})
     return replace(outcome, league=after, change=change)
 
 
-def further_documents(league: League) -> list[Json]:
-    """Return the further games of drawn encounters that a league has and that are not stored yet, for the history."""
-    if league.stage.format not in PLAYED:
-        return []
-    return [_place_document(game) for game in league.games if game.key is None and game.pace]
+def further_documents(before: League, after: League) -> Json:
+    """Return the further games of drawn encounters that a league has and that are not stored yet, for the history.
+
+    With them, as `later`, go the encounters to come that make room for them; nothing without further games.
+    """
+    played = PLAYED.get(after.stage.format)
+    further = [_place_document(game) for game in after.games if game.key is None and game.pace]
+    if played is None or not further:
+        return {}
+    old, new = played.hours_to_come(before), played.hours_to_come(after)
+    later = [
+        {"match": number, "phase": phase, "at": at.isoformat(timespec="minutes")}
+        for number, (phase, at) in new.items()
+        if number in old and old[number] != (phase, at)
+    ]
+    return {"further": further, "later": later} if later else {"further": further}
 
 
 def _place_document(game: Game) -> Json:

@@ -47,9 +47,26 @@ def round_name(phase: int | None) -> str:
     return str(PHASES[phase]) if phase in PHASES else _("Ronda de %(players)d") % {"players": 2 * phase}
 
 
-def further_games(document: Json) -> list[str]:
-    """Return a sentence for each further game that a decision brought, by its document in the history."""
-    return [_further_words(game) for game in document.get("further", ())]
+def further_games(*documents: Json) -> list[str]:
+    """Return a sentence for each further game that decisions brought, and one for the rounds that make room for them.
+
+    `documents` are those of the decisions in the history, in order.
+    """
+    further = [_further_words(game) for document in documents for game in document.get("further", ())]
+    later = {one["match"]: one for document in documents for one in document.get("later", ())}
+    return [*further, _later_words([later[number] for number in sorted(later)])] if later else further
+
+
+def _later_words(moved: Sequence[Json]) -> str:
+    """Return the new hours of encounters to come, by rounds, with their days if they are several."""
+    times = [datetime.fromisoformat(one["at"]) for one in moved]
+    several_days = len({at.date() for at in times}) > 1
+    by_round: dict[str, list[str]] = {}
+    for one, at in zip(moved, times, strict=True):
+        hour = short_hour(at) if several_days else f"{at:%H:%M}"
+        by_round.setdefault(round_name(one["phase"]), []).append(hour)
+    rounds = [f"{name} ({listed([*dict.fromkeys(hours)])})" for name, hours in by_round.items()]
+    return _("Por eso cambian de hora: %(rounds)s.") % {"rounds": listed(rounds)}
 
 
 def _further_words(game: Json) -> str:

@@ -92,7 +92,7 @@ def record_planned_results(
         return replace(imported, last=last)
     of_results = league.decisions.filter(number__lte=last.number, verb=RecordResult.name)
     taken = list(of_results.order_by("-number")[: imported.entered])
-    games = [words for decision in taken for words in further_games(decision.after or {})]
+    games = further_games(*(decision.after or {} for decision in reversed(taken)))
     return replace(imported, last=last, further=(*games, *effects_on_others_since(league, taken[-1])))
 
 

@@ -153,7 +153,7 @@ class PastedResults(RoundEntry):
             "recorded": result_sentences(self.access.loaded(), imported),
             "carried": self.box.sent_pairs(),
             "changes": changed_rows(imported.effect.before, imported.effect.after),
-            "notices": [*self.notes, *effects_beyond_table(self.access.row, imported.effect.league)],
+            "notices": [*self.notes, *effects_beyond_table(self.access, imported.effect.league)],
         }
         if notices := self.moved(imported, form_token.seen_version):
             context["notices"], form_token = [*self.notes, *notices], new_form_token(self.access.row.version)

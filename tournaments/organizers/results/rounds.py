@@ -179,7 +179,7 @@ class RoundEntry(DecisionPage):
         form_token = read_form_token(self.request.POST)
         assert form_token
         row = self.access.row
-        others = effects_beyond_table(row, imported.effect.league)
+        others = effects_beyond_table(self.access, imported.effect.league)
         moved = moved_meanwhile(row, self.access.loaded(), imported, form_token.seen_version)
         if moved:
             form_token = new_form_token(row.version)

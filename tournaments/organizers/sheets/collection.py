@@ -287,7 +287,7 @@ class SheetsList(DecisionPage):
         context = {
             "summary": _summary(collection),
             "recorded": [_matched_words(one, self.access.row.pieces_of_absence) for one in collection.matched],
-            "notices": [*notices, *excluded, *effects_beyond_table(self.access.row, collection.effect.league)],
+            "notices": [*notices, *excluded, *effects_beyond_table(self.access, collection.effect.league)],
             "carried": [*form.sent_pairs(), ("shown", collection.digest)],
             "changes": changed_rows(collection.effect.before, collection.effect.after),
         }

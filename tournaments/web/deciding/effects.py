@@ -23,6 +23,7 @@ from tournaments.league.table import Row, Table
 from tournaments.league.values import League
 from tournaments.store.league_verb import further_documents
 from tournaments.store.undo import can_be_undone
+from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.wording import terms
 from tournaments.wording.columns import Surface, figures
 from tournaments.wording.decisions import sentence
@@ -145,10 +146,10 @@ class EffectsOnOthers:
 ON_OTHERS: list[EffectsOnOthers] = []
 
 
-def effects_beyond_table(row: models.League, after: League) -> list[str]:
+def effects_beyond_table(access: LeagueAccess, after: League) -> list[str]:
     """Return a sentence for each further game, and each effect on other leagues, of a decision that leaves `after`."""
-    further = further_games({"further": further_documents(after)})
-    return [*further, *(words for each in ON_OTHERS for words in each.ahead(row, after))]
+    further = further_games(further_documents(access.league(), after))
+    return [*further, *(words for each in ON_OTHERS for words in each.ahead(access.row, after))]
 
 
 def effects_on_others_since(row: models.League, decision: models.Decision) -> list[str]:

@@ -158,7 +158,7 @@ class DecisionPage(View):
         """Return the notices about effects other than changed rows."""
         return [
             *further_effects(effect.before, effect.after, self.access.league()),
-            *effects_beyond_table(self.access.row, effect.league),
+            *effects_beyond_table(self.access, effect.league),
         ]
 
     def effect(self, form: Any) -> Effect:

@@ -14,6 +14,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     followed_up=play.followed_up,
     to_come=play.to_come,
     board_hours=play.board_hours,
+    hours_to_come=play.hours_to_come,
     phase=play.phase,
     seeded=play.seeded,
 )

@@ -26,7 +26,7 @@ from tournaments.league.formats.knockout.hours import (
     planned_hours,
 )
 from tournaments.league.regulation import Pace
-from tournaments.league.scores import OUTCOMES, BoardHour, Place, points_of
+from tournaments.league.scores import OUTCOMES, BoardHour, PhaseHour, Place, points_of
 from tournaments.league.scores import Outcome as GameOutcome
 from tournaments.league.values import Game, League, Reason, Result, State, Winner
 
@@ -197,6 +197,18 @@ def board_hours(league: League) -> list[BoardHour]:
     if league.state is State.PREPARING or len(league.players) < 2:
         return []
     return [place for encounter in encounters(league) for place in encounter.places]
+
+
+def hours_to_come(league: League) -> dict[int, PhaseHour]:
+    """Return the phase and the hour of each encounter without games that has an hour, by its number."""
+    if league.state is State.PREPARING or len(league.players) < 2:
+        return {}
+    bracket = bracket_of_league(league)
+    return {
+        one.match.number: (0 if one.third_place else phase_of_round(bracket, one.round), one.at)
+        for one in encounters(league)
+        if one.at and not one.has_games
+    }
 
 
 def phase(league: League, game: Game) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +18,7 @@ from tournaments.league.faults import Fault
 from tournaments.league.file import read_league
 from tournaments.league.file.writing import league_document
 from tournaments.league.regulations import REGULATIONS
+from tournaments.league.scores import PLAYED
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.models.league import Role
@@ -32,6 +34,7 @@ WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 ROW = {"winner": "draw", "reason": "agreement", "one_men": 2, "two_men": 2}
 SAYS = "sigue otra partida, rápida, "
 WHEN = "23 de noviembre, 17:20, tablero 1; los dados dicen quién sale."
+LATER = "Por eso cambian de hora: Cuartos (17:40 y 18:00), Semifinales (18:20), Final (18:40) y Tercer puesto (18:40)."
 
 
 @pytest.fixture
@@ -68,7 +71,7 @@ def test_keypad_says_which_game_follows_and_when(cup: models.League) -> None:
     client, game = client_of(Visitor.REFEREE, cup), first(cup)
     answer = confirm(client, league_url("game", cup, game.pk), **ROW)
     page = html_of(client.get(answer["Location"]))
-    assert SAYS in page and WHEN in page
+    assert all(words in page for words in (SAYS, WHEN, LATER))
     assert "sigue en el" not in page, "nobody moves in a table"
 
 
@@ -79,14 +82,14 @@ def test_rows_of_a_round_and_a_pasted_list_say_it(cup: models.League, listed: bo
     sent: dict[str, Any] = {"text": text} if listed else {f"{game.pk}-{key}": value for key, value in ROW.items()}
     answer = confirm(client, league_url("record", cup), **sent)
     page = html_of(client.get(answer["Location"]))
-    assert SAYS in page and WHEN in page
+    assert all(words in page for words in (SAYS, WHEN, LATER))
 
 
 def test_api_says_it(cup: models.League) -> None:
     program, game = api_client_of("roi", cup, Role.REFEREE), first(cup)
     sent = {"winner": "draw", "reason": "agreement", "pieces": {"one": {"men": 2}, "two": {"men": 2}}}
     answer = program.decide(f"/leagues/{cup.slug}/games/{game.pk}/result", sent)
-    assert SAYS in answer["what"] and WHEN in answer["what"]
+    assert all(words in answer["what"] for words in (SAYS, WHEN, LATER))
 
 
 @pytest.mark.parametrize("listed", [False, True])
@@ -101,8 +104,22 @@ def test_page_of_a_game_and_rows_of_a_round_say_it_before_the_result_is_entered(
         else client.post(league_url("game", cup, game.pk), {**ROW, "step": "look"})
     )
     page = html_of(seen)
-    assert SAYS in page and WHEN in page
+    assert all(words in page for words in (SAYS, WHEN, LATER))
     assert cup.fixtures.filter(result=None).count() == cup.fixtures.count()
+
+
+def test_draws_entered_together_say_once_where_each_round_goes(cup: models.League) -> None:
+    client = client_of(Visitor.REFEREE, cup)
+    games = cup.fixtures.filter(match__in=[1, 2])
+    answer = confirm(
+        client, league_url("record", cup), **{f"{game.pk}-{key}": value for game in games for key, value in ROW.items()}
+    )
+    page = html_of(client.get(answer["Location"]))
+    [said] = re.findall(r"Por eso cambian de hora: ([^.]*)[.]", page)
+    value = load_league(cup).league
+    coming = PLAYED[value.stage.format].hours_to_come(value).values()
+    assert page.count(SAYS) == 2
+    assert set(re.findall(r"\d\d:\d\d", said)) == {at.strftime("%H:%M") for _phase, at in coming}
 
 
 def test_won_game_says_nothing_of_a_further_one(cup: models.League) -> None:
