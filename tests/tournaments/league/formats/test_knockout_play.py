@@ -153,7 +153,7 @@ def test_hours_follow_the_rounds_on_the_boards() -> None:
     timetable = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
     league = knockout(8, boards=2, timetable=timetable)
     hours = [(one.at.hour * 60 + one.at.minute, one.board) for one in encounters(league) if one.at]
-    assert hours == [(960, 1), (960, 2), (980, 1), (980, 2), (1000, 1), (1000, 2), (1020, 2), (1020, 1)]
+    assert hours == [(960, 1), (960, 2), (980, 1), (980, 2), (1000, 1), (1000, 2), (1020, 1), (1020, 2)]
 
 
 @pytest.mark.parametrize(("players", "boards"), [(8, 1), (11, 3), (16, 2)])

@@ -98,8 +98,8 @@ def encounters(league: League) -> tuple[Encounter, ...]:
     """Return all encounters in order of play; those to come have only the players that are known."""
     bracket = bracket_of_league(league)
     rounds = list(bracket.rounds)
-    if bracket.third_place:
-        rounds[-1] = (bracket.third_place, *rounds[-1])
+    if bracket.third_place:  # On one board before the final; on several beside it, which has the first board.
+        rounds[-1] = (bracket.third_place, *rounds[-1]) if league.boards == 1 else (*rounds[-1], bracket.third_place)
     hours = planned_hours(league, rounds)
     games: dict[int | None, list[Game]] = defaultdict(list)
     for game in sorted(league.games, key=lambda game: game.part or 1):
