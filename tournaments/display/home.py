@@ -15,6 +15,7 @@ from tournaments.display import games
 from tournaments.display.events import event_state
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeagueHeader, header
+from tournaments.display.namesakes import ListedLeague, told_apart
 from tournaments.display.news import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.progress import games_ahead, progress_of
@@ -176,6 +177,8 @@ class LeagueCard:
     tied: bool
     next_game: GameLine | None
     podium: tuple[PodiumPlace, ...]
+    apart: str = ""
+    """What tells it from others of its name in the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +314,23 @@ def _section(key: SectionKey, cards: list[LeagueCard]) -> Section:
 def league_cards(loaded: Sequence[LoadedLeague]) -> list[LeagueCard]:
     """Return the cards of leagues; a stage is shown as its event, with the people and games of all its stages."""
     events = _figures_of_events([one.pk for one in loaded if one.event])
-    return [_as_event(league_card(one), events[one.pk]) if one.pk in events else league_card(one) for one in loaded]
+    cards = [_as_event(league_card(one), events[one.pk]) if one.pk in events else league_card(one) for one in loaded]
+    apart = told_apart(_as_listed(one, card.header) for one, card in zip(loaded, cards, strict=True))
+    return [replace(card, apart=apart[card.header.pk]) if card.header.pk in apart else card for card in cards]
+
+
+def _as_listed(loaded: LoadedLeague, shown: LeagueHeader) -> ListedLeague:
+    hours = [game.at for game in loaded.league.games if game.at]
+    if not hours and loaded.league.timetable:
+        hours = [loaded.league.timetable.start]
+    return ListedLeague(
+        key=shown.pk,
+        name=shown.name,
+        first=min(hours, default=None),
+        last=max(hours, default=None),
+        place=shown.place,
+        updated_at=loaded.local(shown.updated_at),
+    )
 
 
 def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.display.events import event_state
 from tournaments.display.matters import WaitingItem
+from tournaments.display.namesakes import ListedLeague, told_apart
 from tournaments.display.progress import Progress, progress_of
 from tournaments.display.waiting import Waiting, waiting_in
 from tournaments.league.values import State
@@ -43,6 +44,8 @@ class LeagueRole:
     """The slug of the league in which the first of these waits."""
     event: EventName | None = None
     """The event that the line stands for."""
+    apart: str = ""
+    """What tells it from others of its name in the list."""
 
     @property
     def to_close(self) -> bool:
@@ -81,8 +84,29 @@ def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) 
     played = [*(row.league for row in shown), *(stage for each in stages.values() for stage in each)]
     loaded = load_rows(_active(played))
     made, waiting = progress_of(played, loaded), waiting_in(loaded)
-    lines = tuple(_league_role(row, stages.get(row.league_id), made, waiting) for row in shown)
-    return LeagueRoles(lines, len(page_rows) > PAGE_SIZE, archived_count)
+    lines = [_league_role(row, stages.get(row.league_id), made, waiting) for row in shown]
+    apart = told_apart(
+        _as_listed(row.league, line.name, [made[each.pk] for each in (row.league, *stages.get(row.league_id, ()))])
+        for row, line in zip(shown, lines, strict=True)
+    )
+    told = tuple(replace(line, apart=apart.get(row.league_id, "")) for row, line in zip(shown, lines, strict=True))
+    return LeagueRoles(told, len(page_rows) > PAGE_SIZE, archived_count)
+
+
+def _as_listed(row: models.League, name: str, progress: Sequence[Progress]) -> ListedLeague:
+    """Return a league, or the event of several, with what may tell it from others of its name."""
+    zone = zone_of_row(row)
+    firsts, lasts = (
+        [*filter(None, each)] for each in zip(*((one.first_at, one.last_at) for one in progress), strict=True)
+    )
+    return ListedLeague(
+        key=row.pk,
+        name=name,
+        first=_local_hour(min(firsts, default=None), row),
+        last=_local_hour(max(lasts, default=None), row),
+        place=row.place,
+        updated_at=row.updated_at.astimezone(zone),
+    )
 
 
 def _stages_beside(listed: Sequence[int], events: QuerySet[models.Event]) -> dict[int, list[models.League]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, Min, Q
+from django.db.models import Count, Max, Min, Q
 from django.utils import timezone
 
 from tournaments import models
@@ -19,11 +19,13 @@ from tournaments.store.load import LoadedLeague, load_rows
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The games of a league that are played, all of them, and the moment of the next one."""
+    """The games of a league that are played, all of them, and the moments of the next, the first and the last one."""
 
     played: int = 0
     total: int = 0
     next_at: datetime | None = None
+    first_at: datetime | None = None
+    last_at: datetime | None = None
 
 
 def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague] = ()) -> dict[int, Progress]:
@@ -78,9 +80,14 @@ def _with_players(leagues: Sequence[int]) -> dict[int, Progress]:
             played=Count("pk", filter=calendar & settled),
             total=Count("pk", filter=calendar),
             next_at=Min("at", filter=coming),
+            first_at=Min("at"),
+            last_at=Max("at"),
         )
     )
-    return {row["league"]: Progress(row["played"], row["total"], row["next_at"]) for row in rows}
+    return {
+        row["league"]: Progress(row["played"], row["total"], row["next_at"], row["first_at"], row["last_at"])
+        for row in rows
+    }
 
 
 def _of_withdrawn(games: WithdrawnGames) -> Q:
