@@ -261,7 +261,7 @@ class ClosingPage(DecisionPage):
     template = "organizers/closing/close.html"
     title = _("Cerrar la liga")
     explains = _(
-        "Se escriben los puestos, las medallas y los puntos de podio. "
+        "Se escriben los puestos, las medallas y los puntos de podio, que suma un campeonato. "
         "Para cambiar algo después habrá que reabrirla, con un motivo."
     )
     button = _("Cerrar la liga")
