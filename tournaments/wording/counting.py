@@ -28,9 +28,6 @@ PARTS = {
     Part.WITHDRAWAL: gettext_lazy("Retiradas"),
 }
 
-MOST_STEPS = 3
-"""The steps that the sentence of a regulation names."""
-
 
 def format_words(league: League) -> str:
     """Return who meets whom in a league."""
@@ -89,7 +86,7 @@ def offer_words(regulation: Regulation) -> str:
     """Return a shipped regulation in one sentence, for whoever chooses one."""
     name = f"{regulation.name} ({_(regulation.meaning)})" if regulation.meaning else regulation.name
     points = possible_points(regulation)
-    chain = _first_steps(regulation)
+    chain = _chain_words(regulation)
     if regulation.games:
         return _("%(name)s, con %(game)s: %(points)s puntos; desempatan %(chain)s.") % {
             "name": name,
@@ -104,12 +101,9 @@ def offer_words(regulation: Regulation) -> str:
     }
 
 
-def _first_steps(regulation: Regulation) -> str:
-    """Return the first three steps after the points, in order, and how many follow."""
-    first = [step_name(step) for step in regulation.chain[:MOST_STEPS]]
-    left = len(regulation.chain) - len(first)
-    more = ngettext("otro más", "otros %(count)d", left) % {"count": left}
-    return listed([*first, more] if left else first)
+def _chain_words(regulation: Regulation) -> str:
+    """Return the steps after the points, in order, without that of the alphabet, which decides nothing."""
+    return listed([step_name(step) for step in regulation.chain if step is not Step.ALPHABETICAL])
 
 
 def own_words(step: Step) -> str:

@@ -6,9 +6,10 @@ from tournaments.league.regulations import REGULATIONS
 from tournaments.wording.counting import offer_words
 
 
-def test_offer_names_the_first_steps_in_order_and_how_many_follow() -> None:
-    assert offer_words(REGULATIONS["kndb"]).endswith(
-        "tablas con ventaja, partida de desempate, más victorias en el tablero y otros 3."
+def test_offer_names_the_steps_that_decide_in_order() -> None:
+    assert offer_words(REGULATIONS["castillar"]).endswith(
+        "desempatan más fichas (F), más ganadas (G), menos sanciones, partidas entre los empatados, "
+        "partida de desempate y resolución de la organización."
     )
-    assert offer_words(REGULATIONS["fmjd"]).endswith("resultados por orden de la tabla y otro más.")
-    assert offer_words(REGULATIONS["delft"]).endswith("y resolución de la organización.")
+    assert offer_words(REGULATIONS["fmjd"]).endswith("resultados por orden de la tabla y partida de desempate.")
+    assert offer_words(REGULATIONS["lithuania"]).endswith("Solkoff sin los dos peores y Sonneborn-Berger.")
