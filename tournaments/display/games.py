@@ -121,7 +121,12 @@ class GameLine:
 
 def all_lines(league: League) -> tuple[GameLine, ...]:
     """Return every game, those of the calendar first."""
-    return (*calendar(league), *tiebreaks(league))
+    return lines_where(league, lambda _game: True)
+
+
+def lines_where(league: League, shown: Callable[[Game], bool]) -> tuple[GameLine, ...]:
+    """Return the games that fulfil a condition, those of the calendar first."""
+    return (*_lines(league, league.games, shown), *_lines(league, league.tiebreak_games, shown))
 
 
 def calendar(league: League) -> tuple[GameLine, ...]:

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.display.clashes import clash_matters
 from tournaments.display.contradictions import OpenSheet, open_sheets_in
-from tournaments.display.games import GameLine, Status, all_lines
+from tournaments.display.games import GameLine, Status, lines_where
 from tournaments.display.matters import OF_ORGANIZERS, Matter, WaitingItem
 from tournaments.display.reports import ReportedGame, reported_games_in
 from tournaments.league.formats.swiss.of_league import next_round, open_games
@@ -24,7 +24,7 @@ from tournaments.league.player_rules import Overdue
 from tournaments.league.regulation import Format
 from tournaments.league.results import Need, need_of, unplayed_tiebreak
 from tournaments.league.table import table
-from tournaments.league.values import State
+from tournaments.league.values import League, State
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
 from tournaments.store.taken_hours import TakenHour, clashes_in
@@ -269,7 +269,7 @@ def _of_pairing(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
 def _of_ties(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
     """Yield the ties that keep a league from being closed."""
     league = loaded.league
-    if any(line.status is Status.OPEN for line in all_lines(league) if not line.tiebreak):
+    if any(line.status is Status.OPEN for line in _without_result(league) if not line.tiebreak):
         return
     for number, tie in enumerate(table(league).open_ties, start=1):
         need, called = need_of(league, tie), unplayed_tiebreak(league, tie)
@@ -291,18 +291,18 @@ def _of_ties(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
 
 def _unconfirmed(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
     """Yield the results that wait for a second person."""
-    for line in all_lines(loaded.league):
-        if line.fixture_id in loaded.unconfirmed and line.fixture_id:
-            yield WaitingItem(
-                matter=Matter.UNCONFIRMED,
-                kind=_("Resultado sin confirmar"),
-                about=_pair(line.one, line.two),
-                words=line.detail,
-                button=_("Verlo y confirmarlo"),
-                page="game",
-                of=(line.fixture_id,),
-                fixture=line.fixture_id,
-            )
+    for line in lines_where(loaded.league, lambda game: game.key in loaded.unconfirmed):
+        assert line.fixture_id
+        yield WaitingItem(
+            matter=Matter.UNCONFIRMED,
+            kind=_("Resultado sin confirmar"),
+            about=_pair(line.one, line.two),
+            words=line.detail,
+            button=_("Verlo y confirmarlo"),
+            page="game",
+            of=(line.fixture_id,),
+            fixture=line.fixture_id,
+        )
 
 
 def _overdue(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
@@ -342,12 +342,16 @@ def _as_one(matter: Matter, kind: str, about: str, pairs: Sequence[str], button:
     )
 
 
+def _without_result(league: League) -> tuple[GameLine, ...]:
+    return lines_where(league, lambda game: game.result is None)
+
+
 def _late(loaded: LoadedLeague, passed_rounds: frozenset[int]) -> list[GameLine]:
     """Return the open games whose time or deadline has passed."""
     plan = loaded.league.timetable
     length, now = timedelta(minutes=plan.minutes if plan else 0), loaded.local()
     return [
         line
-        for line in all_lines(loaded.league)
+        for line in _without_result(loaded.league)
         if line.status is Status.OPEN and (line.round in passed_rounds or (line.at and line.at + length <= now))
     ]

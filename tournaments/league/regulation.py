@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypedDict
 
 
@@ -211,14 +212,18 @@ class Regulation:
 
     def in_format(self, stage_format: Format) -> Regulation:
         """Return the regulation as a format uses it: with its chain, and with F only where there is a table."""
-        if self.swiss_chain is None and stage_format.has_table:
-            return self
-        counts_pieces = self.counts_pieces and stage_format.has_table
-        return replace(self, chain=self.chain_of(stage_format), swiss_chain=None, counts_pieces=counts_pieces)
+        return self if self.swiss_chain is None and stage_format.has_table else _in_format(self, stage_format)
 
     def chain_of(self, stage_format: Format) -> tuple[Step, ...]:
         """Return the steps after the points in a stage of this format."""
         return self.swiss_chain if stage_format is Format.SWISS and self.swiss_chain is not None else self.chain
+
+
+@lru_cache(maxsize=256)
+def _in_format(regulation: Regulation, stage_format: Format) -> Regulation:
+    counts_pieces = regulation.counts_pieces and stage_format.has_table
+    chain = regulation.chain_of(stage_format)
+    return replace(regulation, chain=chain, swiss_chain=None, counts_pieces=counts_pieces)
 
 
 MAX_ROUNDS_OF_SWISS = 30
