@@ -12,7 +12,8 @@ from django.db.models import Count, Exists, F, OuterRef, QuerySet
 from tournaments import models
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.store.access.people import full_signature
-from tournaments.store.access.permissions import championships_organized_by
+from tournaments.store.access.permissions import NOBODY, championships_organized_by
+from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE
 
 PAGE_SIZE = 50
@@ -111,12 +112,18 @@ def organized_championships(user: User | AnonymousUser) -> tuple[OrganizedChampi
 
 def membership(league: models.League, user: User | AnonymousUser) -> Membership:
     """Return the membership of a league, for one of its organizers. Makes one query."""
-    organizes = Exists(championships_organized_by(user).filter(pk=OuterRef("championship")))
-    rows = models.League.objects.filter(pk=league.pk).annotate(waiting=Count("championship__requests"))
-    requested, own, waiting = rows.values_list("championship_request__championship__name", organizes, "waiting").get()
-    row = league.championship if own else None
+    [(requested, organizes, waiting)] = _membership(league.pk, user.pk or NOBODY)
+    row = league.championship if organizes or user.is_superuser else None
     championship = OrganizedChampionship(row.slug, row.name, waiting) if row else None
     return Membership(requested or "", championship)
+
+
+@kept_query
+def _membership(league: int, user: int) -> QuerySet[models.League, tuple[str | None, bool, int]]:
+    """Return the championship that a league asked to enter, whether the user organizes its own, and requests there."""
+    own = models.ChampionshipOrganizer.objects.filter(championship=OuterRef("championship"), user=user)
+    rows = models.League.objects.filter(pk=league).annotate(waiting=Count("championship__requests"))
+    return rows.values_list("championship_request__championship__name", Exists(own), "waiting")
 
 
 def _league_line(row: models.League, readable: bool, asked_at: datetime | None = None) -> LeagueLine:
