@@ -54,8 +54,8 @@ def main() -> None:
             serve(command, options)
         case ["backup"]:
             manage("backup", time.strftime("castillar-%Y-%m-%d-%H%M%S.gz"))
-        case ["backup", *words]:
-            manage("backup", *words)
+        case ["backup", file]:
+            manage("backup", file)
         case ["manage", *words]:
             manage(*words)
         case _:

@@ -23,7 +23,6 @@ class Command(ConsoleCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="el fichero; «-» es la salida estándar")
-        parser.add_argument("--replace", action="store_true", help="si el fichero ya existe, se pone en su lugar")
 
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]
@@ -31,7 +30,7 @@ class Command(ConsoleCommand):
             words = _("la base de datos está vacía: se pone delante VAR_DIR o DATABASE_URL, como al arrancar el sitio")
             raise BadInput(words)
         try:
-            tallies = _write_to_output() if file == STDIN else _write_to(Path(file), replace=options["replace"])
+            tallies = _write_to_output() if file == STDIN else _write_to(Path(file))
         except (OSError, ValueError) as error:
             words = _("%(file)s: no se puede escribir (%(why)s)")
             raise BadInput(words % {"file": file, "why": getattr(error, "strerror", None) or error}) from error
@@ -66,19 +65,13 @@ def _write_to_output() -> Tallies:
     return tallies
 
 
-def _write_to(path: Path, *, replace: bool) -> Tallies:
-    """Write a backup to a path. Return the number of rows by table.
-
-    Raises BadInput for a folder, and for a file that is there already unless it is to be replaced.
-    """
+def _write_to(path: Path) -> Tallies:
+    """Write a backup to a path. Return the number of rows by table."""
     if path.is_dir():
         raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": path})
     if path.exists() and not path.is_file():
         with path.open("wb") as device:  # Or a pipe: nothing may take its place.
             return backup(device)
-    if path.is_file() and not replace:
-        words = _("%(file)s: ya existe y no se ha tocado; pon otro nombre, o --replace para que ocupe su lugar")
-        raise BadInput(words % {"file": path})
     # Only a complete backup replaces an earlier one.
     with written_whole(Path(os.path.realpath(path))) as waiting:
         return backup(waiting)

@@ -305,19 +305,6 @@ def test_backup_to_a_symbolic_link_writes_its_target(empty: str, tmp_path: Path)
     assert link.is_symlink() and gzip.decompress(target.read_bytes())
 
 
-def test_file_that_exists_is_kept_unless_it_is_to_be_replaced(empty: str, tmp_path: Path) -> None:
-    file, link = tmp_path / "copia.gz", tmp_path / "last.gz"
-    file.write_text("la de ayer", encoding="utf-8")
-    link.symlink_to(file)
-    for path in (file, link):
-        answer = manage(empty, "backup", str(path))
-        assert (answer.returncode, answer.stdout, answer.stderr.count("\n")) == (2, "", 1)
-        assert f"{path}: ya existe" in answer.stderr and "--replace" in answer.stderr
-    assert file.read_text(encoding="utf-8") == "la de ayer"
-    run_command(empty, "backup", "--replace", str(file))
-    assert gzip.decompress(file.read_bytes())
-
-
 def test_full_disk_leaves_no_backup(empty: str) -> None:
     environment = os.environ | {"DATABASE_URL": empty, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [sys.executable, ROOT / "manage.py", "backup", "-"]
