@@ -31,6 +31,7 @@ from tournaments.models.league import Role
 from tournaments.organizers.events import founding as events
 from tournaments.organizers.founding import lots
 from tournaments.store.struck_sheets import texts_of
+from tournaments.web.form_token import INCOMPLETE
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,9 @@ OF_ANYBODY = {"found", "found_event", "import"} | OF_PLAYERS
 RANDOM = {"dice", "retract_round"}
 """Dice fall differently each time, and the lots of a Swiss come from the key of its row."""
 
+KNOWN_BY_ITS_NUMBER = {"undo"}
+"""A decision is undone once, whatever form asks for it."""
+
 
 @dataclass(frozen=True)
 class FilledForm:
@@ -56,7 +60,7 @@ class FilledForm:
     fields: Fields
 
     def confirm(self, by: Client | None = None, **how: Any) -> Any:
-        return (by or self.client).post(self.form.action, self._values(step="confirm"), **how)
+        return (by or self.client).post(self.form.action, self.values(step="confirm"), **how)
 
     def preview_and_confirm(self, name: str) -> list[str]:
         """Return the lines shown by the preview and afterwards; check the queries of both.
@@ -64,16 +68,16 @@ class FilledForm:
         A page without a preview takes the decision at once, and leads to another.
         """
         with count_queries() as queries:
-            preview = self.client.post(self.form.action, self._values())
+            preview = self.client.post(self.form.action, self.values())
         has_preview = b'value="confirm"' in preview.content
         assert not has_preview or not excess_of_preview(name, queries)
         shown = ["== preview", *lines_of(self._followed(preview))]
         with count_queries() as queries_to_confirm:
-            decided = self.client.post(self.form.action, self._values(step="confirm"))
+            decided = self.client.post(self.form.action, self.values(step="confirm"))
         assert not excess_of_decision(name, queries_to_confirm if has_preview else queries)
         return [*shown, "== afterwards", *lines_of(self._followed(decided))]
 
-    def _values(self, **step: str) -> Fields:
+    def values(self, **step: str) -> Fields:
         if "upload" in self.fields:
             self.fields["upload"].seek(0)
         return {**self.form.fields, **self.fields, **step}
@@ -87,7 +91,7 @@ class FilledForm:
 
 @pytest.mark.parametrize("name", WRITES)
 def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others are refused, a full disk leaves no part of it, and no cached page is stale afterwards."""
+    """Others and incomplete forms are refused, a full disk leaves no part of it, and no cached page is stale."""
     # The lots say how many rows are renumbered.
     for module in (lots, events):
         monkeypatch.setattr(module, "secrets", SimpleNamespace(token_hex=lambda _size: "7f3a"))
@@ -97,6 +101,8 @@ def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str, monk
     if name not in OF_ANYBODY:
         check_others_are_refused(name, filled, turn)
     check_full_disk_leaves_nothing(filled, turn)
+    if name not in KNOWN_BY_ITS_NUMBER:
+        check_incomplete_form_is_refused(filled)
     assert before.later_verbs() == []
     pages = addresses_in_turn(turn)
     read(pages)
@@ -123,6 +129,13 @@ def check_others_are_refused(name: str, filled: FilledForm, turn: int) -> None:
         assert answer.status_code == 403 or "/entrar/" in answer.get("Location", ""), answer.status_code
         assert everything() == before
         transaction.set_rollback(True)
+
+
+def check_incomplete_form_is_refused(filled: FilledForm) -> None:
+    """Send the form without the fields by which it is known, and check that the page says so."""
+    sent = {name: value for name, value in filled.values(step="confirm").items() if name not in ("request_key", "seen")}
+    answer = filled.client.post(filled.form.action, sent)
+    assert answer.status_code == 422 and str(INCOMPLETE) in answer.content.decode()
 
 
 def check_typed_texts_are_listed() -> None:
