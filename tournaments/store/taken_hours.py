@@ -180,20 +180,12 @@ def _other_game(row: models.Fixture, place: str, length: timedelta) -> _OtherGam
     )
 
 
-HOUR_VERBS = frozenset(
-    {
-        "swap_games",
-        "move_game",
-        "set_hour",
-        "put_off",
-        "set_tiebreak_hour",
-        "play_off",
-        "reschedule",
-        "delay_stage",
-        "undo",
-    }
+MOVE_VERBS = frozenset(
+    {"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule", "delay_stage"}
 )
-"""The verbs of the decisions that change the hours of games."""
+"""The verbs of the decisions that give games other hours."""
+HOUR_VERBS = MOVE_VERBS | {"play_off", "undo"}
+"""The verbs of the decisions after which games may have other hours than before."""
 
 
 def former_hours(league: int, fixtures: Collection[int]) -> dict[int, datetime]:

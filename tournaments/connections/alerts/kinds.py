@@ -34,6 +34,7 @@ from tournaments.models.league import Role
 from tournaments.store.outbox import LISTENERS, Listener
 from tournaments.store.players import deadlines_of
 from tournaments.store.rounds import EXCHANGE, PUBLISH
+from tournaments.store.taken_hours import MOVE_VERBS
 from tournaments.wording.pairings import resting_sentence
 from tournaments.wording.terms import day_and_hour
 
@@ -127,9 +128,6 @@ def _in_words(day: date) -> str:
 
 NoticeText = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
 """A function that returns the text of a line from the present state of its league and game, or "" if it is obsolete."""
-MOVE_VERBS = frozenset(
-    {"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule", "delay_stage"}
-)
 RESULT_VERBS = frozenset({"record_result", "correct_result", "settle_sheet", "submit_sheet"})
 ANSWER_VERBS = frozenset({"pick_hour", "refuse_hours", "answer_request", "close_request"})
 

@@ -13,6 +13,7 @@ from tournaments.players.requests.verbs import RequestDecision, request_change
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, after_decisions_where, take
 from tournaments.store.outbox import moved_fixtures
+from tournaments.store.taken_hours import MOVE_VERBS
 
 ENDING_WITH_RESULT = (RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED)
 """The kinds about the hour of a game: its result, or a new hour, closes them."""
@@ -21,7 +22,7 @@ ENDING_WITH_LEAGUE = (*ENDING_WITH_RESULT, RequestKind.WITHDRAW)
 
 OVERTAKING_VERBS = frozenset(
     {
-        *("swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule", "delay_stage"),
+        *MOVE_VERBS,
         *("record_result", "submit_sheet", "accept_sheet", "settle_sheet"),
         *("withdraw", "show_as", "close"),
     }
