@@ -33,11 +33,6 @@ class CourseLine:
     points: tuple[int, ...]
     withdrawn: bool = False
 
-    @property
-    def figures(self) -> tuple[tuple[int, int], ...]:
-        """Return the place and points after each game."""
-        return tuple(zip(self.places, self.points, strict=True))
-
 
 @dataclass(frozen=True, slots=True)
 class Course:

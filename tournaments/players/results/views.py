@@ -123,9 +123,6 @@ class OwnReport(OwnGameDecision, GameView):
     title = _("Comunicar el resultado")
     confirm_button = _("Comunicar")
 
-    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return OwnGameDecision.get(self, request, **kwargs)
-
     def context(self) -> Mapping[str, Any]:
         rules, league = RULES[self.access.row.rules], self.access.row
         return {
@@ -188,9 +185,6 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
             return found or (redirect(self.address) if self.request.method != "POST" else None)
         self.page = replace(self.page, game=replace(self.page.game, result=self.own.result))
         return found
-
-    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return OwnGameDecision.get(self, request, **kwargs)
 
     def context(self) -> Mapping[str, Any]:
         return OwnGameDecision.context(self)
