@@ -16,13 +16,15 @@ from tests.tournaments.documents.print.test_lasting import FINISHED, LEAGUE, doc
 from tournaments.display.championships import ChampionshipPage
 from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.views import championship_picture, podium_picture, table_picture
-from tournaments.documents.print.registry import KINDS
+from tournaments.documents.print.registry import KINDS, why_unavailable
 from tournaments.documents.print.rendering import render, render_poster
 from tournaments.store.branding import Branding
 
 OUTSIDE = ("sheets", "dossier", "walltables", "wallnames", "pairwhys")
 """Kinds that are made of others: a sheet to fill in for each game, and all documents in one; and those of rounds."""
 OF_TWO_LEGS = ("calendar", "crosstable", "slips", "tablecards", "wallresults")
+MANY = to_print(league([f"{NAMES[number % 10]} Vázquez {number}" for number in range(24)], played=90, max_players=40))
+FEW = to_print(LEAGUES["three played"])
 
 
 def of_two_legs(kind: str) -> bytes:
@@ -41,6 +43,12 @@ COPA = ChampionshipPage(slug="copa", name="Copa", rows=ROWS, events=(DAMAS, PARC
 DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
     **{kind: partial(document, kind) for kind in KINDS if kind not in OUTSIDE},
     **{f"{kind} of two legs": partial(of_two_legs, kind) for kind in OF_TWO_LEGS},
+    **{
+        f"{kind} of {name}": partial(render, kind, shown)
+        for name, shown in {"many players": MANY, "three players": FEW}.items()
+        for kind in KINDS
+        if kind not in (*OUTSIDE, "minutes") and why_unavailable(kind, shown) is None
+    },
     **{f"{kind} in colours": partial(coloured, kind) for kind in ("diplomas", "podium")},
     "sheets of a game": partial(render, "sheets", to_print(league(NAMES[:3], played=2))),
     "tablecards without boards": partial(render, "tablecards", to_print(league(NAMES[:3], played=2))),
