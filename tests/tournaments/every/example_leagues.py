@@ -57,6 +57,7 @@ def example_leagues(organizer: Client) -> dict[str, str]:
         "invalid": page_of(second),
         "disputed": page_of(third),
         "irregular": page_of(irregular.fixtures.exclude(sheets=None)[0]),
+        "annulled": page_of(timed.fixtures.filter(result=None, two__name=NAMES[5])[0]),
         "next": page_of(playing.fixtures.filter(result=None).order_by("position")[0]),
         "medallist": player_page(finished, ranking(finished)[0]),
         "withdrawn": player_page(timed, NAMES[5]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
@@ -13,6 +14,7 @@ from games.archive import working
 from games.archive.checking import check
 from games.archive.progress import receive
 from games.models import Archive
+from tests import leagues
 from tests.acts import page_address
 from tests.events import ACTOR, event_of, event_with_groups_over, loaded, play, qualify
 from tests.leagues import store_league, weekly
@@ -21,6 +23,7 @@ from tests.swiss_leagues import playing, swiss_league
 from tests.tournaments.connections.alerts.channels import channel, page_of, player_channel
 from tests.tournaments.every.example_leagues import post
 from tests.tournaments.every.objects import a_crest, a_sending, a_text, an_invitation, an_open_sign_up, an_own_sign_up
+from tournaments.league.regulations import REGULATIONS
 from tournaments.models.alert import Medium
 from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.store.decide import take
@@ -28,8 +31,8 @@ from tournaments.store.decide import take
 START = datetime(2126, 11, 23, 17)
 """The hour of the first game, far ahead: it is still to come whenever the tests run."""
 GAMES = '[White "Ana"]\n\n1. 21-17 11-15 2. 22-18 2-0\n\n[White "Bea"]\n\n1. 22-18 11-15 99-98 1-1\n'
-LISTED = "Zoe; Casino; 1850\nZoe; Casino\nUxía (llega tarde); Círculo\nUxia; Círculo\nAna, Bea\nXiana 600 123 456"
-"""Names twice, alike, with a remark, with a comma and with a telephone."""
+LISTED = "Zoe; Casino; 1850\nZoe; Casino\nUxía (llega tarde); Círculo\nUxia; Círculo\nAna, Bea\nXiana 600 123 456\nEіa"
+"""Names twice, alike, with a remark, a comma, a telephone and letters of two alphabets."""
 Addresses = Iterator[tuple[str, list[object]]]
 
 
@@ -39,7 +42,7 @@ def pages_of_sites() -> Iterator[tuple[str, str]]:
     user = User.objects.create_superuser("mirandara")
     client.force_login(user)
     with override_settings(PUSH_PRIVATE_KEY="", SENDS_MAIL=True):
-        for part in (events(), rounds(), archives(user), connections(user), accounts(user)):
+        for part in (events(), rounds(), regulations(), archives(user), connections(user), accounts(user)):
             for number, (name, arguments) in enumerate(part, 1):
                 answer = client.get(page_address(name, arguments), follow=True)
                 assert answer.status_code == 200, (name, answer.status_code)
@@ -82,6 +85,14 @@ def rounds() -> Addresses:
     yield "tournaments:replan", [store_league(weekly(6, 2)).slug]
 
 
+def regulations() -> Addresses:
+    """Yield the page on how a league is counted under each regulation."""
+    for key, regulation in REGULATIONS.items():
+        rules = (regulation.games or ("international",))[0]
+        counted = replace(leagues.league(4, name=f"Liga de {key}", rules=rules), regulation=regulation)
+        yield "tournaments:counting", [store_league(counted).slug]
+
+
 def archives(owner: User) -> Addresses:
     """Yield pages of an archive of two games, one of them wrong."""
     archive = Archive.objects.create(name="liga.pdn", rules="castillar", owner=owner)
@@ -101,7 +112,9 @@ def connections(user: User) -> Addresses:
     channel(medium=Medium.MAIL, target="otra@example.org", user=user, confirmed_at=None)
     player_channel(league, "Ana")
     yield "tournaments:account_alerts", []
-    yield "tournaments:own_alerts", [page_of(league, "Ana")]
+    token = page_of(league, "Ana")
+    yield "tournaments:own_page", [token]
+    yield "tournaments:own_alerts", [token]
     slug, webhook, _delivery = a_sending(league)
     yield "tournaments:webhooks", [slug]
     yield "tournaments:webhook", [slug, webhook]

@@ -117,6 +117,7 @@ ORGANIZER = (
     "{disputed}/hoja/resolver/",
     "{invalid}/hoja/",
     "{irregular}/hoja/",
+    "{annulled}/",
     "{incident}/",
     "{incident}/incidencias/",
     "{postponed}/",

@@ -1,9 +1,8 @@
 """What a page shows, in lines that can be kept and compared: its texts, links, fields and names, and its own styles and
 scripts.
 
-Days, hours, tokens and the numbers in sentences and addresses differ each time and are left out; figures alone in their
-element, as in a table, are kept. After a change that is meant, RECORD_PAGES=1 writes the records in `tests/data/pages`
-anew.
+Days, hours, tokens and the numbers in addresses differ each time and are left out; those of a text are kept, such as
+how many games are played. RECORD_PAGES=1 writes the records in `tests/data/pages` anew, after a change that is meant.
 """
 
 from __future__ import annotations
@@ -34,14 +33,28 @@ LEFT_OUT = {"nonce", "style"}
 SKIPPED = {"script", "style", "svg", "option"}
 """Elements whose content is left out: drawings have tests of their own, and lists of choices depend on the machine."""
 TOKEN = re.compile(
-    r"[\w-]{20,}:\w{6}:[\w-]{20,}|(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)"
+    r"[\w-]{20,}:\w{6}:[\w-]{20,}|(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/|\.ics)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)"
 )
 """Signed values, tokens, digests, and the end of an address whose name is taken, which is made with the key of the
 site."""
 SAYING = {"b", "code", "del", "em", "h1", "h2", "h3", "h4", "ins", "s", "strong"}
 """Elements that are kept though they have no attributes: they tell who won, what is struck out, what is a title."""
-FIGURES = re.compile(r"\d{1,2}(?: ?[–·] ?\d{1,2})?")
-"""A text of figures alone, such as points or a score."""
+MOMENT = re.compile(
+    r"""\d{1,2}:\d{2}(?::\d{2})?
+    | \d{1,2}(?:\ de)?\ day(?:(?:\ de)?\ \d{4})?
+    | day,?\ \d{1,2}(?![\d:])(?:,?\ \d{4})?
+    | \d{1,4}[-/]\d{1,2}[-/]\d{1,4}
+    | \b(?:19|20|21)\d{2}\b
+    | \b\d+\.\d+\.\d+\b
+    | \S+//\S+
+    | (?<=[a-z]-)\d+\b
+    | (?<=Jugador\ )\d+
+    | \d+(?:,\d+)?\ GB
+    | \d+(?=\ (?:segundo|minuto|hora|día|semana|mes|año)s?\b)""",
+    re.VERBOSE,
+)
+"""An hour, a day, a year, a version, an address, a key in a name, the room of a disk or a time, in a text in which
+`_times` are "day"."""
 FILES = {"link": "href", "script": "src"}
 OF_EVERY_PAGE = [
     name
@@ -67,12 +80,13 @@ class _Lines(HTMLParser):
         if self._is_read():
             kept = [name if value is None else f"{name}={value}" for name, value in attrs if name not in LEFT_OUT]
             if kept or tag in SAYING:
-                self.lines.append(f"<{' '.join([tag, *kept])}>")
+                shown = f"<{' '.join([tag, *kept])}>"
+                self.lines.append(shown if tag == shown[1:-1] else " ".join(without_times(shown).split()))
 
     def _keep_file(self, tag: str, address: str) -> None:
         file = address.removeprefix("/static/")
         if file != address and file not in OF_EVERY_PAGE:
-            self.lines.append(f"<{tag} {file}>")
+            self.lines.append(without_times(f"<{tag} {file}>"))
 
     def handle_endtag(self, tag: str) -> None:
         if self._inside and self._inside[-1] == tag:
@@ -80,7 +94,7 @@ class _Lines(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self._is_read() and data.strip():
-            self.lines.append(" ".join(data.split()))
+            self.lines.append(with_figures(" ".join(data.split())))
 
     def _is_read(self) -> bool:
         return bool(self._inside) and SKIPPED.isdisjoint(self._inside)
@@ -90,10 +104,7 @@ def lines_of(html: str) -> list[str]:
     """Return the lines of a page without what differs each time."""
     reader = _Lines()
     reader.feed(html)
-    return [
-        line if FIGURES.fullmatch(line) or line[1:-1] in SAYING else " ".join(without_times(line).split())
-        for line in reader.lines
-    ]
+    return reader.lines
 
 
 def json_lines_of(document: str) -> list[str]:
@@ -114,6 +125,12 @@ def _times(language: str) -> re.Pattern[str]:
 
 def without_times(line: str) -> str:
     return re.sub(r"\d+", "0", _times(get_language()).sub("day", TOKEN.sub("token", line)))
+
+
+def with_figures(text: str) -> str:
+    """Return a text with its figures, except those of days and hours."""
+    shown = _times(get_language()).sub("day", TOKEN.sub("token", text))
+    return MOMENT.sub(lambda moment: re.sub(r"\d+", "0", moment[0]), shown)
 
 
 def check_recorded(name: str, lines: list[str]) -> None:

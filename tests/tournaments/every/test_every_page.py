@@ -50,8 +50,10 @@ def test_every_page_answers_each_role_and_shows_what_is_recorded(state: str) -> 
     for name in names:
         walk.open(name)
     organizer = visitors.clients[Visitor.ORGANIZER]
-    for page in (*pages_of(visitors.league), league_url("organize", visitors.league)):
+    for page in pages_of(visitors.league):
         walk.record(page, organizer.get(page))
+    for title, page in more_pages(visitors.league):
+        walk.record(title, organizer.get(page))
     assert walk.wrong == []
     check_recorded(state, walk.shown)
     decide(visitors.league, Publish(False))
@@ -59,6 +61,16 @@ def test_every_page_answers_each_role_and_shows_what_is_recorded(state: str) -> 
     for name in filter(belongs_to_a_league, names):
         private.open(name)
     assert private.wrong == []
+
+
+def more_pages(league: models.League) -> Iterator[tuple[str, str]]:
+    """Yield the title and address of other pages that depend on the state of a league."""
+    for name in ("organize", "projector", "embedded_table", "embedded_games", "embedded_podium"):
+        yield name, league_url(name, league)
+    games = league.fixtures.order_by("position")
+    for title, found in (("open game", games.filter(result=None)), ("game", games.exclude(result=None))):
+        if game := found.first():
+            yield title, league_url("game", league, game.pk)
 
 
 def asking(name: str) -> set[Visitor]:

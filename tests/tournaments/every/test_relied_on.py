@@ -1,4 +1,4 @@
-"""What others rely on, whole: addresses, commands with their options, files that are read, and columns of tables.
+"""What others rely on, whole: addresses, commands with their options, files that are read, columns and rows of tables.
 
 The document of the API is recorded beside it, by `tests/tournaments/api/test_docs.py`.
 """
@@ -6,11 +6,13 @@ The document of the API is recorded beside it, by `tests/tournaments/api/test_do
 from __future__ import annotations
 
 import json
+import re
 from argparse import Action
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import get_commands, load_command_class
 
 from tests.organizing import complete_league
@@ -26,6 +28,7 @@ from tournaments.documents.files.registry import CHAMPIONSHIP_TABLES, FORMATS, P
 from tournaments.league.file.event import event_schema
 from tournaments.league.file.league_document import league_schema
 
+PAGE_SIZE = re.compile(r"^(\w*PAGE_SIZE) = ([\d_]+)$", re.MULTILINE)
 OURS = ("games", "tournaments")
 """The applications whose commands are ours."""
 OF_EVERY_COMMAND = {
@@ -81,6 +84,14 @@ def table_columns() -> Iterator[str]:
     )
 
 
+def page_sizes() -> Iterator[str]:
+    """Yield how many rows a page of each list has."""
+    for room in OURS:
+        for file in sorted((settings.BASE_DIR / room).rglob("*.py")):
+            for name, value in PAGE_SIZE.findall(file.read_text(encoding="utf-8")):
+                yield f"{file.relative_to(settings.BASE_DIR)} {name} {value}"
+
+
 @pytest.mark.django_db
 def test_what_others_rely_on_is_as_recorded() -> None:
     parts: dict[str, Iterator[str]] = {
@@ -90,5 +101,6 @@ def test_what_others_rely_on_is_as_recorded() -> None:
         "file of an event": places(event_schema()),
         "formats of tables": iter(f"{name}: {made.content_type}" for name, made in FORMATS.items()),
         "columns of tables": table_columns(),
+        "rows of a page": page_sizes(),
     }
     check_recorded("relied_on", [line for title, lines in parts.items() for line in (f"== {title}", *lines)])
