@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.rules import RULES, check, read_fen, wording
+from games.rules.board import Side
 from games.rules.catalogs import LANGUAGES
+from games.rules.draw_rules import EndReason, KingMovesOnly
+from games.rules.game import Game
+from games.rules.position import Move
 from tests.games.rules.facts import facts
 
 
@@ -31,6 +37,17 @@ def test_piece_is_blocked_where_each_line_is(fen: str, *, can_move: bool) -> Non
     position = read_fen(RULES["international"], fen)
     assert position.can_move() is can_move
     assert bool(position.legal_moves()) is can_move
+
+
+def test_blocked_player_loses_though_the_same_move_completes_a_count() -> None:
+    [limit] = [rule for rule in RULES["international"].draw_rules if isinstance(rule, KingMovesOnly)]
+    rules = replace(RULES["international"], draw_rules=(replace(limit, moves=1, automatic=True),))
+    game = Game(rules, read_fen(rules, "W:WK41:BK36,37,32"))
+    for move in (Move((41, 46)), Move((36, 41))):
+        assert move in game.legal_moves()
+        game.add(game.position.after_move(move))
+    assert game.drawn and game.over
+    assert (game.over.winner, game.over.reason) == (Side.BLACK, EndReason.BLOCKED)
 
 
 WINNERS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.db import DatabaseError, transaction
 from django.test import Client
@@ -27,6 +29,7 @@ from tournaments.administrators.acts import delete
 from tournaments.league.values import Side
 from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.founding.verbs import Configure, setup_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.tokens import digest, new_token
@@ -83,6 +86,8 @@ def test_deleted_address_is_never_reused() -> None:
 def test_deleted_championship_leaves_its_leagues() -> None:
     league = complete_league(name="Liga buena", championship="Copa insultante")
     decide(league, Close())
+    left = drawn_league(name="Liga que salió", championship="Copa insultante")
+    decide(left, Configure(replace(setup_of(load_league(left).league), championship=None)))
     cup = league.championship
     assert cup
     client = administrator()

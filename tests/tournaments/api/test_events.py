@@ -9,10 +9,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.events import event_of, event_with_groups_over, loaded, play, play_groups
+from tests.organizing import decide
 from tests.tournaments.api.programs import ApiClient, problem
 from tournaments import models
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.tokens import make_token
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +71,16 @@ def test_program_lets_players_go_on_and_takes_them_back() -> None:
     program.decide(address)
     play(loaded(event).of("final").row.league, Random(1))
     assert problem(program.post(f"{address}/return"))[1] == "stage_begun"
+
+
+def test_players_do_not_go_on_to_a_stage_that_changed_meanwhile() -> None:
+    event = event_with_groups_over()
+    program, final = organizer_of(event), loaded(event).of("final")
+    decide(final.row.league, Publish(False))
+    address = f"/events/{event.slug}/stages/final/qualifiers"
+    assert problem(program.post(address, If_Match=str(final.loaded.version)))[0] == 412
+    assert not loaded(event).of("final").filled
+    program.decide(address, If_Match=str(final.loaded.version + 1))
 
 
 def test_only_who_organizes_every_stage_decides_who_goes_on() -> None:

@@ -80,6 +80,15 @@ def test_ten_players_have_ten_marks_apart_from_colour(name: str) -> None:
     assert len(seen) == len(chart.lines)
 
 
+@pytest.mark.parametrize("of_places", [True, False])
+def test_whoever_does_better_is_higher_on_the_chart(of_places: bool) -> None:
+    chart = a_chart("ten half played", of_places=of_places)
+    for game in range(len(chart.games)):
+        downwards = sorted(chart.lines, key=lambda line: chart.point(line, game)[1])
+        values = [line.values[game] for line in downwards]
+        assert values == sorted(values, reverse=not of_places)
+
+
 def test_only_the_chosen_line_has_its_colours() -> None:
     lines = [
         shape.role for shape in shapes_of(a_chart("ten half played", chosen=4)) if shape.role.value.startswith("line")

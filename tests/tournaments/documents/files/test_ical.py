@@ -67,6 +67,12 @@ def test_event_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
         rules, hour = found.to_tz(lookup_tzid=False), datetime(2026, 7, 4, 17)
         for when in (hour, hour + timedelta(days=180)):
             assert when.replace(tzinfo=rules).utcoffset() == when.replace(tzinfo=ZoneInfo(zone)).utcoffset()
+        onsets = [onset for part in found.subcomponents for onset in (part["dtstart"].dt, *_dates(part.get("rdate")))]
+        assert all(abs(onset - hour) < timedelta(days=600) for onset in onsets), "no years but those of the games"
+
+
+def _dates(listed: Any) -> list[datetime]:
+    return [each.dt for each in listed.dts] if listed else []
 
 
 @pytest.mark.parametrize("year", [1900, 1969, 2039, 2200])

@@ -31,6 +31,13 @@ def test_no_line_is_wider_than_its_column(text: str) -> None:
     assert all(text_width(line, BODY.face, BODY.size) <= WIDTH + 0.001 for line in lines(text, BODY, WIDTH))
 
 
+@pytest.mark.parametrize(("words", "rows"), [(10, [2, 2]), (60, [2, 2]), (90, [2, 2]), (200, [3, 1])])
+def test_only_a_row_that_may_be_taller_than_a_page_is_the_only_one_of_it(words: int, rows: list[int]) -> None:
+    table = listing([*(("Ana", "corto") for _ in range(3)), ("Bea", "palabra " * words)], 440, 80)
+    _width, height = table.wrap(440, 1000)
+    assert [len(part._cellvalues) for part in table.split(440, height - 5)] == rows
+
+
 def test_text_breaks_at_spaces_and_hyphens_first() -> None:
     name = "María de los Ángeles Fernández-Cortázar Gutiérrez"
     broken = lines(name, BODY, WIDTH)

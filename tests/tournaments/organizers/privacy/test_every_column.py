@@ -125,13 +125,12 @@ def plant(league: models.League, form: str) -> None:
     entry.save()
     models.Player.objects.filter(pk=entry.player_id).update(sorted_as=URSULA.casefold())
     models.SignUp.objects.create(league=league, name=SIGNATURES.get(form, URSULA), token_hash="3" * 64)
-    game = league.fixtures.filter(one=entry).first()
-    assert game
     text = TEXTS.get(form, URSULA)
-    sheet = sheets.between(URSULA, game.two.name, f"{{{text}}} {sheets.AGREED}")
-    models.ResultReport.objects.create(
-        fixture=game, entry=entry, result={"winner": "draw"}, sheet=sheet, sent_at=timezone.now()
-    )
+    for game in league.fixtures.filter(one=entry)[:2]:
+        sheet = sheets.between(URSULA, game.two.name, f"{{{text}}} {sheets.AGREED}")
+        models.ResultReport.objects.create(
+            fixture=game, entry=entry, result={"winner": "draw"}, sheet=sheet, sent_at=timezone.now()
+        )
     if form in SIGNATURES:
         for kind, name, handle in SIGNED:
             write(kind, {name: SIGNATURES[form], handle: "ursula-quintans"})
