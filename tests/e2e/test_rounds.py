@@ -266,6 +266,27 @@ def test_number_of_a_board_opens_its_keypad_on_a_phone(devices: Devices, site: S
         assert not page_faults(page)
 
 
+@pytest.mark.parametrize("size", [DESK, (390, 844)])
+def test_pieces_of_both_stand_side_by_side_after_a_draw(devices: Devices, site: Site, size: tuple[int, int]) -> None:
+    names = ("Maximiliana Fernández Cortázar Gutiérrez", *NAMES[:2])
+    slug = site.league(leagues.league(names, name=f"Liga de tablas {size[0]}"))
+    _, one, two = next(game for game in site.games_left(slug) if names[0] in game)
+    with logged_in(devices, site, site.account(f"tablas-{size[0]}"), size=size, touch=size != DESK) as page:
+        open_games(page, slug)
+        if size != DESK:
+            page.locator(".box summary").click()
+        page.locator("#id_text").fill(f"{one} 1-1 {two}")
+        with page.expect_navigation():
+            page.get_by_role("button", name="Pasarlos a la ronda").click()
+        row = page.locator(".round > .given")
+        boxes = [
+            place.bounding_box() for place in (row, row.locator(".pair"), box(row, "one_men"), box(row, "two_men"))
+        ]
+        whole, pair, first, second = (each or {} for each in boxes)
+        assert first["y"] == second["y"] and first["x"] < second["x"]
+        assert size == DESK or pair["width"] > whole["width"] / 2
+
+
 def test_draw_names_the_fields_of_both_players_in_any_row(devices: Devices, site: Site) -> None:
     slug = site.league(leagues.league(NAMES[:6], name="Liga de las tablas"))
     with logged_in(devices, site, site.account("tablas-dos"), size=DESK) as page:
