@@ -48,6 +48,7 @@ SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 COOKIE_MARK = env.str("COOKIE_MARK", default="") or (
     "" if HTTPS else cookies.own_mark(SECRET_KEY, None if SHARED_SECRET_KEY else VAR_DIR)
 )
+SESSION_ENGINE = "config.sessions"
 SESSION_COOKIE_NAME = cookies.marked("sessionid", COOKIE_MARK)
 CSRF_COOKIE_NAME = cookies.marked("csrftoken", COOKIE_MARK)
 LANGUAGE_COOKIE_NAME = cookies.marked("django_language", COOKIE_MARK)
