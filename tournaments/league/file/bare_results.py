@@ -133,8 +133,9 @@ def _tells_more(name: str) -> bool:
     words = searchable(name).split()
     has_capitals = any(map(str.isupper, name))
     small = [word for word in name.split() if word[:1].islower()]
+    denials = _DENIALS - PARTICLES if has_capitals else _DENIALS
     return (
-        not _DENIALS.isdisjoint(words)
+        not denials.isdisjoint(words)
         or ":" in name
         or SCORE.search(name) is not None
         or (has_capitals and not PARTICLES.issuperset(small))

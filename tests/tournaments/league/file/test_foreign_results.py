@@ -197,6 +197,15 @@ def test_line_that_may_tell_another_winner_is_named_and_gives_none(line: str) ->
     assert len(results.unclear) + len(results.unread) == 1
 
 
+@pytest.mark.parametrize("line", ["Bea 1-0 María de los Ángeles", "Bea - María de los Ángeles 1-0"])
+def test_names_with_particles_are_names(line: str) -> None:
+    [game] = read_foreign(f"{line}\n".encode()).games
+    assert (game.one, game.two, game.winner) == ("Bea", "María de los Ángeles", Winner.ONE)
+    [game] = read_foreign(b"Ana de la Fuente 0-1 Bea\n").games
+    assert (game.one, game.winner) == ("Ana de la Fuente", Winner.TWO)
+    assert foreign_results(b"Bea 1-0 Ana incomparecencia de Bea\n") is None
+
+
 @pytest.mark.parametrize(("score", "winner"), [("+/-", Winner.ONE), ("-/+", Winner.TWO), ("1\u22120", Winner.ONE)])
 def test_signs_of_other_keyboards_are_read(score: str, winner: Winner) -> None:
     [game] = read_foreign(f"Ana;Bea;{score}".encode()).games
