@@ -77,6 +77,17 @@ def test_every_sentence_is_translated_and_none_is_fuzzy(domain: extraction.Domai
     assert [m.id for m in sentences(catalog) if m.fuzzy] == []
 
 
+@every_language
+def test_sentence_names_a_column_by_its_heading(language: str) -> None:
+    catalog = catalog_of(extraction.SITE, language)
+    headings = {letter: catalog.get(letter, context="columna").string for letter in "JGEP"}
+    headings["Ptos."] = catalog.get("Ptos.").string
+    for message in sentences(catalog):
+        for form, translated in zip(forms(message.id), forms(message.string), strict=False):
+            named = re.findall(rf"\(({'|'.join(map(re.escape, headings))})\)", form)
+            assert not [one for one in named if f"({headings[one]})" not in translated], translated
+
+
 @every_catalog
 def test_a_translation_has_the_values_of_its_sentence(domain: extraction.Domain, language: str) -> None:
     for message in sentences(catalog_of(domain, language)):
