@@ -51,6 +51,7 @@ def example_leagues(organizer: Client) -> dict[str, str]:
         "five boards": f"/ligas/{boards.slug}",
         "finished": f"/ligas/{finished.slug}",
         "preparing": f"/ligas/{leagues.store_league(preparing).slug}",
+        "two versions": f"/ligas/{disputed_league().slug}",
         "withheld": f"/ligas/{withheld.slug}",
         "embedded game": f"/ligas/{playing.slug}/insertar/partidas/{first.pk}/",
         "recorded": page_of(first),
@@ -96,6 +97,16 @@ def irregular_league() -> League:
     league = leagues.league(4, name="Aspecto dudoso", rules="international")
     first, *others = league.games
     return replace(league, games=(replace(first, sheet=sheets.IRREGULAR, white=Side.ONE), *others))
+
+
+def disputed_league() -> models.League:
+    """Store a league of whose next game the players report different results."""
+    league = leagues.store_league(leagues.league(4, played=1, name="Aspecto con dos versiones"))
+    allow(league)
+    game = league.fixtures.filter(result=None).order_by("position")[0]
+    decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
+    decide(league, ReportResult(game.pk, game.two_id, DRAWN_RESULT))
+    return league
 
 
 def boards_league() -> League:

@@ -97,6 +97,7 @@ ORGANIZER = (
     "{playing}/organizar/gente/",
     "{playing}/organizar/ajustes/",
     "{playing}/historial/",
+    "{two versions}/organizar/",
     "{timed}/organizar/",
     "{timed}/organizar/partidas/",
     "{timed}/organizar/partidas/?ver=jugadas",
