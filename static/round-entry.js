@@ -118,7 +118,9 @@
       record(row);
     } else if (event.target.type === "radio" && KEYS[event.key.toLowerCase()]) {
       event.preventDefault();
-      all(row, "winner").find((option) => option.value === KEYS[event.key.toLowerCase()])?.click();
+      const option = all(row, "winner").find((each) => each.value === KEYS[event.key.toLowerCase()]);
+      option?.focus();
+      option?.click();
     } else movedTo = null;
   });
 

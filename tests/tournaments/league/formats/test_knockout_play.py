@@ -18,6 +18,7 @@ from tournaments.league.formats.knockout.play import (
     board_hours,
     encounters,
     followed_up,
+    hours_to_come,
     is_decided,
     phase,
     places,
@@ -154,6 +155,16 @@ def test_hours_follow_the_rounds_on_the_boards() -> None:
     league = knockout(8, boards=2, timetable=timetable)
     hours = [(one.at.hour * 60 + one.at.minute, one.board) for one in encounters(league) if one.at]
     assert hours == [(960, 1), (960, 2), (980, 1), (980, 2), (1000, 1), (1000, 2), (1020, 1), (1020, 2)]
+
+
+def test_phases_to_come_have_the_hours_of_their_encounters() -> None:
+    league = knockout(4, boards=2, timetable=Timetable(start=datetime(2026, 12, 12, 16), minutes=20))
+    after = {(0, datetime(2026, 12, 12, 16, 20)), (1, datetime(2026, 12, 12, 16, 20))}
+    assert set(hours_to_come(league).values()) == after
+    drawn = with_result(league, league.games[0], DRAWN)
+    assert {phase for phase, _at in hours_to_come(drawn).values()} == {0, 1}
+    assert all(at > datetime(2026, 12, 12, 16, 20) for _phase, at in hours_to_come(drawn).values())
+    assert hours_to_come(replace(league, games=(), state=State.PREPARING)) == {}
 
 
 @pytest.mark.parametrize(("players", "boards"), [(8, 1), (11, 3), (16, 2)])
