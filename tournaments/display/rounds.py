@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -11,21 +11,35 @@ from tournaments.display.games import GameLine, round_lines
 from tournaments.display.league import LeaguePage
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES
 from tournaments.league.formats.swiss.of_league import absences, next_round
-from tournaments.league.formats.swiss.rounds import Proposal, hours_of_rounds, minutes_of_round
+from tournaments.league.formats.swiss.rounds import (
+    Proposal,
+    hours_of_rounds,
+    minutes_of_round,
+    round_games,
+    with_round,
+)
 from tournaments.league.formats.swiss.values import Colour, Pair
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.regulation import Bye, ByeKind, System
 from tournaments.league.scores import bye_points, byes_that_count, points_of, settled
-from tournaments.league.values import League, Reason, Side, WithdrawnGames
+from tournaments.league.values import Game, League, Reason, Side, WithdrawnGames
 from tournaments.store.rounds import PublishedRound, published_rounds
 from tournaments.wording import pairings as words
+from tournaments.wording.terms import short_hour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
     """A table of a round: who plays White and Black, with their points before it."""
 
+    place: int
+    """The place in the list of the round, from 1."""
     board: int
+    """The board, which has several games of a round with more pairs than boards."""
+    at: datetime | None = None
+    """When it plays, in local time."""
+    hour: str = ""
+    """When it plays, in words, if that is not when the round begins."""
     white: str
     black: str
     white_points: int
@@ -112,6 +126,14 @@ class RoundPage:
     corrected: bool = False
     """Whether results were corrected later, so that the points shown, with which it was paired, are no longer so."""
 
+    waits: str = ""
+    """How a proposed round is played on fewer boards than pairs, in words; empty where they suffice."""
+
+    @property
+    def begins(self) -> datetime | None:
+        """Return when the first table plays, in local time; None if it is not known."""
+        return min((table.at for table in self.tables if table.at), default=None)
+
     @property
     def pause(self) -> int:
         """Return the minutes between two rounds of a day."""
@@ -171,24 +193,33 @@ def round_page(page: LeaguePage, number: int, published: PublishedRound | None) 
     now = points_before(league, number)
     before = now | (published.points if published else {})
     corrected = any(now.get(name, points) != points for name, points in before.items())
-    lines = sorted(round_lines(league, number), key=_board_of)
+    places = {game.pair: place for place, game in enumerate(round_games(league, number))}
+    lines = sorted(round_lines(league, number), key=lambda line: (places[frozenset((line.one, line.two))], line.number))
     pairs = {(pair.white, pair.black): pair for pair in published.whys} if published else {}
     within, exchanges = page.loaded.aliases.within, published.exchanges if published else ()
     changed = {name: within(why) for one, two, why in exchanges for name in (one, two)}
     rated, had = _ratings(league), colours_before(league, number) if pairs else {}
-    tables = tuple(_table(line, board, before, pairs, changed, rated, had) for board, line in enumerate(lines, start=1))
+    tables = _with_hours(_table(line, at, before, pairs, changed, rated, had) for at, line in enumerate(lines, start=1))
     rests = tuple(_rests(league, number, before, published))
     hours, minutes = hours_of_rounds(league), minutes_of_round(league)
     return RoundPage(number, league.stage.rounds or 0, tables, rests, published, hours, minutes, corrected)
 
 
-def _board_of(line: GameLine) -> tuple[int, int]:
-    return line.board or 0, line.number
+def _with_hours(tables: Iterable[TableLine]) -> tuple[TableLine, ...]:
+    """Return the tables of a round, those that do not play when it begins with their hour."""
+    listed = tuple(tables)
+    first = min((table.at for table in listed if table.at), default=None)
+    return tuple(
+        replace(table, hour=f"{table.at:%H:%M}" if table.at.date() == first.date() else short_hour(table.at))
+        if first and table.at and table.at != first
+        else table
+        for table in listed
+    )
 
 
 def _table(
     line: GameLine,
-    board: int,
+    place: int,
     before: Mapping[str, int],
     pairs: Mapping[tuple[str, str], Pair],
     changed: Mapping[str, str],
@@ -198,7 +229,9 @@ def _table(
     white = line.white or line.one
     black = line.two if white == line.one else line.one
     return TableLine(
-        board=line.board or board,
+        place=place,
+        board=line.board or place,
+        at=line.at,
         white=white,
         black=black,
         white_points=before.get(white, 0),
@@ -284,7 +317,11 @@ def proposed_page(proposed: Proposal) -> RoundPage:
     """Return a round that is not published yet."""
     question, made, league = proposed.question, proposed.made, proposed.league
     rated = _ratings(league)
-    tables = tuple(_proposed_table(pair, board, proposed, rated) for board, pair in enumerate(made.pairs, start=1))
+    games = round_games(with_round(league, made), question.round)
+    tables = _with_hours(
+        _proposed_table(place, pair, game, proposed, rated)
+        for place, (pair, game) in enumerate(zip(made.pairs, games, strict=True), start=1)
+    )
     byes = league.regulation.byes
     rests = []
     if made.rest:
@@ -304,17 +341,24 @@ def proposed_page(proposed: Proposal) -> RoundPage:
             )
         )
     rests += _absent(league)
-    return RoundPage(question.round, question.rounds, tables, tuple(rests))
+    waits = words.fewer_boards_words(
+        len(tables), league.boards, max((each.at for each in games if each.at), default=None)
+    )
+    return RoundPage(question.round, question.rounds, tables, tuple(rests), waits=waits)
 
 
 def _ratings(league: League) -> dict[str, int | None]:
     return {player.name: player.rating for player in league.players}
 
 
-def _proposed_table(pair: Pair, board: int, proposed: Proposal, rated: Mapping[str, int | None]) -> TableLine:
+def _proposed_table(
+    place: int, pair: Pair, game: Game, proposed: Proposal, rated: Mapping[str, int | None]
+) -> TableLine:
     entrants = proposed.question.by_id
     return TableLine(
-        board=board,
+        place=place,
+        board=game.board or place,
+        at=game.at,
         white=pair.white,
         black=pair.black,
         white_points=entrants[pair.white].points,

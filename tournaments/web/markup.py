@@ -63,7 +63,7 @@ def standings_row(row: StandingsRow, following: Mapping[str, GameLine] = Mapping
 
 def table_line(table: TableLine, own: Place | None = None, *, choosing: bool = False) -> SafeString:
     """Render a table of a round; `own` is where the reader plays. A result changes one of up to 150."""
-    is_own = own is not None and own.table is not None and own.table.board == table.board
+    is_own = own is not None and own.table is not None and own.table.place == table.place
     return part("table_line", table=table, own=is_own, choosing=choosing)
 
 

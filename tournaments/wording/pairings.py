@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,6 +26,7 @@ from tournaments.league.formats.swiss.values import (
 from tournaments.league.regulation import ByeKind, Format
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
+from tournaments.wording.calendars import boards_words
 from tournaments.wording.terms import alternatives, listed
 from tournaments.wording.ties import points_words
 
@@ -95,6 +97,18 @@ _BLACK_SENTENCES = {
 }
 MAX_GAMES_NAMED = 8
 """The most open games that are named where a round waits for them."""
+
+
+def fewer_boards_words(pairs: int, boards: int, last: datetime | None) -> str:
+    """Return how a round is played on fewer boards than pairs, the last ones at `last`; empty where they suffice."""
+    if pairs <= boards:
+        return ""
+    words = (
+        _("%(pairs)d parejas y %(boards)s: la última empieza a las %(hour)s.")
+        if last
+        else _("%(pairs)d parejas y %(boards)s: las últimas esperan a que quede libre un tablero.")
+    )
+    return words % {"pairs": pairs, "boards": boards_words(boards), "hour": f"{last:%H:%M}" if last else ""}
 
 
 def pair_sentence(pair: Pair) -> str:

@@ -278,7 +278,7 @@ def _rate_players(before: Json, after: Json, walkover: int) -> str:
 
 def published_words(after: Json) -> str:
     """Return what was published, without what only repeats it: the program, the digest and the seed."""
-    games = ngettext("%(count)d mesa", "%(count)d mesas", len(after["games"])) % {"count": len(after["games"])}
+    games = ngettext("%(count)d partida", "%(count)d partidas", len(after["games"])) % {"count": len(after["games"])}
     words = [_("Ronda %(round)d publicada: %(games)s.") % {"round": after["round"], "games": games}]
     if after["rest"]:
         words.append(_("Descansa %(player)s.") % {"player": after["rest"]})

@@ -140,18 +140,18 @@ class NextRoundPage(RoundDecision):
         seed = self.seed if numbers is Numbers.LOTS else ""
         asked = self.request.GET
         plan = Plan(numbers, seed, exchanges, despite="aunque" in asked, relaxed="saltar" in asked)
-        chosen = [int(board) for board in self.request.GET.getlist("mesa") if board.isascii() and board.isdigit()]
+        chosen = [int(place) for place in self.request.GET.getlist("mesa") if place.isascii() and place.isdigit()]
         return self._exchanging(plan, chosen) if len(chosen) == 2 else plan
 
-    def _exchanging(self, plan: Plan, boards: list[int]) -> Plan:
-        """Return the plan in which those who play Black at two tables change places too; board 0 is the rest."""
+    def _exchanging(self, plan: Plan, places: list[int]) -> Plan:
+        """Return the plan in which those who play Black at two tables change places too; place 0 is the rest."""
         try:
             made = self.proposed(replace(plan, despite=True)).made
         except (Fault, Unfinished):
             return plan
         players = [
-            made.rest if board == 0 else made.pairs[board - 1].black if 0 < board <= len(made.pairs) else None
-            for board in boards
+            made.rest if place == 0 else made.pairs[place - 1].black if 0 < place <= len(made.pairs) else None
+            for place in places
         ]
         one, two = players
         if one is None or two is None or one == two:

@@ -45,6 +45,14 @@ def test_list_by_name_is_in_alphabetical_order(tmp_path: Path) -> None:
     assert words.count("blancas") == words.count("negras") == 4
 
 
+@pytest.mark.parametrize("kind", ["walltables", "wallnames"])
+def test_table_of_a_later_turn_has_its_hour(kind: str, tmp_path: Path) -> None:
+    league = swiss_league(12, boards=5, calendar={"start": "2027-01-09T16:00", "minutes": 20})
+    publish(league)
+    words = text(printed(league, kind, tmp_path))
+    assert words.count("16:20") == (1 if kind == "walltables" else 2) and words.count("16:00") == 1
+
+
 def test_reasons_are_those_of_the_page(tmp_path: Path) -> None:
     words = squeezed(text(printed(round_of_nine(), "pairwhys", tmp_path)))
     assert "pidiónojugarestaronda" in words and "descansa:nadie" in words

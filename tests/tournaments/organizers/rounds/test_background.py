@@ -98,4 +98,4 @@ def test_page_shows_a_bar_until_the_round_is_known(begun: list[Any]) -> None:
     assert re.search(r'<progress value="\d+" max="\d+"', text)
     assert "Publicar la ronda" not in text
     done(begun[0])
-    assert "Ronda 1 publicada: 32 mesas." in send(organizer, where)
+    assert "Ronda 1 publicada: 32 partidas." in send(organizer, where)

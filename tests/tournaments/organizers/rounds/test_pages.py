@@ -33,10 +33,26 @@ def test_first_round_is_shown_and_published_as_shown(client: Client) -> None:
     assert "Ronda 1, sin publicar" in shown
     assert client.get(where).status_code == 302
     text = send(organizer, where)
-    assert "Ronda 1 publicada: 4 mesas." in text
+    assert "Ronda 1 publicada: 4 partidas." in text
     games = league.fixtures.select_related("one", "two")
     assert all(shown.index(game.one.name) and game.two.name in shown for game in games)
     assert load_league(league).league.draw_seed
+
+
+def test_pair_without_a_board_plays_later_on_one_that_there_is(client: Client) -> None:
+    league = swiss_league(12, boards=5, calendar={"start": "2027-01-09T16:00", "minutes": 20})
+    organizer, where = organizer_of(league), address("next_round", league)
+    shown = organizer.get(where).content.decode()
+    assert "6 parejas y 5 tableros: la última empieza a las 16:20." in shown
+    assert shown.count('class="table-hour"') == 1
+    send(organizer, where)
+    last = league.fixtures.order_by("position").select_related("one", "two").last()
+    assert last and last.board == 1
+    text = client.get(address("public_round", league, 1)).content.decode()
+    line = text[text.index('id="mesa-6"') :]
+    assert last.one.name in line and re.search(r"</span>\s*16:20", line) and re.search(r"Mesa </span>1<", line)
+    by_name = client.get(address("public_round", league, 1), {"ver": "nombres"}).content.decode()
+    assert len(re.findall(r"mesa 1\s+· 16:20", by_name)) == 2
 
 
 def test_lots_of_the_first_round_do_not_change_when_the_page_is_read_again() -> None:
@@ -130,7 +146,7 @@ def test_message_of_a_round_names_no_program() -> None:
     league = swiss_league(9)
     organizer = organizer_of(league)
     text = send(organizer, address("next_round", league))
-    assert "Ronda 1 publicada: 4 mesas. Descansa " in text and "caissify" not in text
+    assert "Ronda 1 publicada: 4 partidas. Descansa " in text and "caissify" not in text
     assert "caissify-pairings" in organizer.get(address("history", league)).content.decode()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.utils.functional import Promise
@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from tournaments.display.reports import Printed
-from tournaments.display.rounds import RoundPage, round_page
+from tournaments.display.rounds import RoundPage, TableLine, round_page
 from tournaments.documents.print.fitting import FirstFit
 from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.grid import Cell, GridColumn, Look, figure_column, grid
@@ -61,7 +61,7 @@ def _pieces(paired: RoundPage, paper: Paper, table: Table, look: Look) -> list[F
 def _title(paired: RoundPage) -> str:
     """Return the round, with its hour if it has one."""
     title = _("Ronda %(round)d de %(rounds)d") % {"round": paired.number, "rounds": paired.rounds}
-    at = next((table.game.at for table in paired.tables if table.game and table.game.at), None)
+    at = paired.begins
     return f"{title} · {short_day(at)} {at:%H:%M}" if at else title
 
 
@@ -79,7 +79,20 @@ def _tables(paired: RoundPage, paper: Paper, look: Look) -> Flowable:
         for table in paired.tables
     ]
     rows += [["–", rest.player, str(rest.points), _rest_words(rest.by_pairing), ""] for rest in paired.rests]
-    return grid(columns, rows, paper.width, look)
+    return grid(*_with_hours(columns, rows, paired.tables, look), paper.width, look)
+
+
+def _with_hours(
+    columns: list[GridColumn], rows: list[list[Cell]], tables: Sequence[TableLine | None], look: Look
+) -> tuple[list[GridColumn], list[list[Cell]]]:
+    """Return a list with the hours of the tables that do not play when the round begins, if there are any."""
+    hours = [table.hour if table else "" for table in tables]
+    if not any(hours):
+        return columns, rows
+    hours += [""] * (len(rows) - len(hours))
+    return [*columns, figure_column(_("Hora"), hours, look)], [
+        [*row, hour] for row, hour in zip(rows, hours, strict=True)
+    ]
 
 
 def _rest_words(by_pairing: bool) -> str:
@@ -101,7 +114,7 @@ def _names(paired: RoundPage, paper: Paper, look: Look) -> Flowable:
             continue
         colour = f"{WHITE} {_('blancas')}" if place.plays_white else f"{BLACK} {_('negras')}"
         rows.append([place.player, str(place.table.board), colour, place.opponent])
-    return grid(columns, rows, paper.width, look)
+    return grid(*_with_hours(columns, rows, [place.table for place in paired.by_name], look), paper.width, look)
 
 
 def _reasons(paired: RoundPage, paper: Paper, look: Look) -> Flowable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -183,7 +184,7 @@ def with_round(league: League, made: Round, at: datetime | None = None) -> Leagu
     """Return the league with a round: its games by table, and the bye of who rests. White is written first.
 
     It begins `at` a local time, or else when it follows the round before. On fewer boards than games it is played in
-    several turns.
+    several turns, each from board 1 on.
     """
     number = next_round(league)
     starter = _starter(league)
@@ -196,19 +197,19 @@ def with_round(league: League, made: Round, at: datetime | None = None) -> Leagu
             round=number,
             white=Side.ONE,
             starter=starter,
-            at=_hour_of_turn(first, board, league),
-            board=board,
+            at=_hour_of_turn(first, place, league),
+            board=(place - 1) % league.boards + 1,
         )
-        for board, each in enumerate(made.pairs, start=1)
+        for place, each in enumerate(made.pairs, start=1)
     )
     rest = (Bye(made.rest, number, ByeKind.PAIRING),) if made.rest else ()
     state = State.DRAWN if league.state is State.PREPARING else league.state
     return replace(league, state=state, games=(*league.games, *games), byes=(*league.byes, *rest))
 
 
-def _hour_of_turn(first: datetime | None, board: int, league: League) -> datetime | None:
-    """Return when a table of a round plays that begins at `first`."""
-    turns = _turns(2 * board, league) - 1
+def _hour_of_turn(first: datetime | None, place: int, league: League) -> datetime | None:
+    """Return when the pair at a place of a round plays that begins at `first`."""
+    turns = _turns(2 * place, league) - 1
     if first is None or league.timetable is None or not turns:
         return first
     return following(first, timedelta(minutes=turns * league.timetable.minutes), league.timetable.timezone)
@@ -221,9 +222,14 @@ def _starter(league: League) -> Side | None:
 
 
 def round_games(league: League, number: int) -> tuple[Game, ...]:
-    """Return the games of a round, by table."""
-    games = (game for game in league.games if game.round == number)
-    return tuple(sorted(games, key=lambda game: (game.board or 0, game.number or 0)))
+    """Return the games of a round, by table: the first of each board, then the second of those that have two."""
+    games = sorted((game for game in league.games if game.round == number), key=lambda game: game.number or 0)
+    turns = Counter[int]()
+    places: list[tuple[int, int, int]] = []
+    for index, game in enumerate(games):
+        turns[game.board or 0] += 1
+        places.append((turns[game.board or 0], game.board or 0, index))
+    return tuple(games[index] for _turn, _board, index in sorted(places))
 
 
 def without_round(league: League, number: int) -> League:

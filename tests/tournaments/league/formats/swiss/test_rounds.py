@@ -376,7 +376,8 @@ def test_round_on_fewer_boards_than_games_takes_several_turns() -> None:
     assert minutes_of_round(league) == 60
     assert clock(league)[:2] == ["28 10:00", "28 11:05"]
     hours = [(game.board, game.at.minute if game.at else None) for game in published(league).games]
-    assert hours == [(1, 0), (2, 0), (3, 0), (4, 20), (5, 20), (6, 20), (7, 40)]
+    assert hours == [(1, 0), (2, 0), (3, 0), (1, 20), (2, 20), (3, 20), (1, 40)]
+    assert round_games(published(league), 1) == published(league).games
 
 
 def test_round_that_no_longer_fits_a_session_opens_the_next_one() -> None:
