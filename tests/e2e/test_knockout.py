@@ -51,7 +51,11 @@ def test_draw_entered_on_a_desk_brings_the_row_of_its_next_game(devices: Devices
         rows = page.locator("ol.round > li")
         expect(rows).to_have_count(2)
         first = rows.first.locator(".fields")
+        before = first.bounding_box()
         first.locator("input[type=radio]").first.press("x")
+        expect(first.locator("[value=draw]")).to_be_focused()
+        after = first.bounding_box()
+        assert before and after and (before["x"], before["width"]) == (after["x"], after["width"]), "the row moved"
         page.keyboard.press("Enter")
         expect(rows).to_have_count(3)
         expect(rows.last).to_contain_text("otra, rápida")
