@@ -56,7 +56,8 @@ class Command(ConsoleCommand):
             raise BadInput(f"{name}: {sentence % {'why': error}}") from None
         except DatabaseNotEmpty:
             sentence = _(
-                "la base de datos ya tiene datos; se esperaba una vacía (otra VAR_DIR o DATABASE_URL, y manage.py migrate)"
+                "la base de datos ya tiene datos; "
+                "se esperaba una vacía (otra VAR_DIR o DATABASE_URL, y manage.py migrate)"
             )
             raise BadInput(sentence) from None
         except IntegrityError as error:

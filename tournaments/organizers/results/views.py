@@ -214,13 +214,16 @@ class GameView(ResultDecision):
         return models.Event.objects.filter(stages__league=self.access.row.pk).first()
 
     def round_address(self) -> str:
-        """Return the address of the round while another game of it is open, or else of that of the game in play."""
+        """Return the address of the round while another game of it is open, or else of that of the game in play.
+
+        A correction leads back to the round of the game.
+        """
         fixture, loaded = self.kwargs["object_id"], self.access.loaded()
         game = loaded.game(fixture)
         key = (game.leg or 1, game.round or 0)
         others = (line for line in all_lines(loaded.league) if line.fixture_id != fixture)
         left = any(line.status is Status.OPEN and (line.leg, line.round) == (game.leg, game.round) for line in others)
-        return f"{self.access.games}?vuelta={key[0]}&ronda={key[1]}" if left else self.access.games
+        return f"{self.access.games}?vuelta={key[0]}&ronda={key[1]}" if left or self.correcting else self.access.games
 
     def return_address(self) -> str:
         return self.origin()[0]

@@ -222,6 +222,10 @@ def test_result_of_a_round_leads_to_its_next_game_until_it_is_whole() -> None:
     found = [confirm(client, f"{league_url('game', league, one.pk)}?desde=ronda", **WON) for one in (first, second)]
     games = league_url("record", league)
     assert [one["Location"] for one in found] == [f"{games}?vuelta=1&ronda=2", games]
+    address = f"{league_url('correct', league, second.pk)}?desde=ronda"
+    lost = {"winner": "two", "reason": "no_pieces", "two_men": "3"}
+    corrected = confirm(client, address, **lost, corrected_for="Era al revés")
+    assert corrected["Location"] == f"{games}?vuelta=1&ronda=2"
 
 
 def test_result_of_a_round_sent_twice_leads_on_twice() -> None:
