@@ -32,13 +32,16 @@ from tournaments.organizers.founding.verbs import AddLatecomer, Configure, docum
 from tournaments.organizers.founding.views import import_file, points_against_withdrawn, sooner_end
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
+from tournaments.store.load import load_row
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
+from tournaments.web.form_token import FormToken
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
 from tournaments.wording.decisions import sentence
 from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.moved_rounds import moved_rounds_words
 from tournaments.wording.podiums import asked_to_join_words
 from tournaments.wording.results import games_count_words
 
@@ -171,6 +174,11 @@ class LatecomerPage(NameQuestionsPage):
         return super().blocked() or (words % {"most": max_players} if self._full else "")
 
     @property
+    def _swiss(self) -> bool:
+        stage = self.access.row.stage
+        return stage is not None and Format(stage["format"]) is Format.SWISS
+
+    @property
     def _full(self) -> bool:
         return len(self.access.league().players) >= self.access.row.max_players
 
@@ -205,8 +213,15 @@ class LatecomerPage(NameQuestionsPage):
             "games": games_count_words((len(league.players) - len(league.withdrawn)) * league.legs),
         }
 
+    def take(self, form: LatecomerForm, form_token: FormToken) -> models.Decision:
+        """Take the decision, and keep the league without it in memory, for the sentence about moved rounds."""
+        if self._swiss:
+            self.access.loaded()
+        return super().take(form, form_token)
+
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        return unanswered_names_words(self.access.row)
+        moved = moved_rounds_words(self.access.league(), load_row(self.access.row).league) if self._swiss else ()
+        return [*moved, *unanswered_names_words(self.access.row)]
 
     def notices(self, effect: Effect) -> list[str]:
         league = self.access.league()

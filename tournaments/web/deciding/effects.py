@@ -27,6 +27,7 @@ from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.wording import terms
 from tournaments.wording.columns import Surface, figures
 from tournaments.wording.decisions import sentence
+from tournaments.wording.moved_rounds import moved_rounds_words
 from tournaments.wording.results import further_games
 from tournaments.wording.terms import listed, without_last_stop
 
@@ -147,9 +148,13 @@ ON_OTHERS: list[EffectsOnOthers] = []
 
 
 def effects_beyond_table(access: LeagueAccess, after: League) -> list[str]:
-    """Return a sentence for each further game, and each effect on other leagues, of a decision that leaves `after`."""
+    """Return a sentence for each further game, other hours of rounds, and each effect on other leagues, of a decision.
+
+    It leaves the league as `after`.
+    """
     further = further_games(further_documents(access.league(), after))
-    return [*further, *(words for each in ON_OTHERS for words in each.ahead(access.row, after))]
+    moved = moved_rounds_words(access.league(), after)
+    return [*further, *moved, *(words for each in ON_OTHERS for words in each.ahead(access.row, after))]
 
 
 def effects_on_others_since(row: models.League, decision: models.Decision) -> list[str]:

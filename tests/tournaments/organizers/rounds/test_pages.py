@@ -55,6 +55,23 @@ def test_pair_without_a_board_plays_later_on_one_that_there_is(client: Client) -
     assert len(re.findall(r"mesa 1\s+· 16:20", by_name)) == 2
 
 
+def test_latecomer_delays_rounds_only_where_boards_are_missing_and_says_so() -> None:
+    league = swiss_league(11, 4, boards=5, calendar={"start": "2027-01-09T16:00", "minutes": 20})
+    publish(league)
+    organizer, where = organizer_of(league), address("latecomer", league)
+    form = sendable(organizer, where)
+    told = [
+        "Desde la ronda 3, otras horas: esa, sáb 9 ene, 17:10 (antes, sáb 9 ene, 16:50).",
+        "Con 6 parejas y 5 tableros, una ronda dura 40 minutos (antes, 20).",
+    ]
+    preview = organizer.post(where, {**form.fields, "name": "Nora"}).content.decode()
+    assert all(words in preview for words in told)
+    done = organizer.post(where, {**form.fields, "name": "Nora", "step": "confirm"}, follow=True).content.decode()
+    assert all(words in done for words in told)
+    again = sendable(organizer, where)
+    assert "otras horas" not in organizer.post(where, {**again.fields, "name": "Olga"}).content.decode()
+
+
 def test_lots_of_the_first_round_do_not_change_when_the_page_is_read_again() -> None:
     league = swiss_league(9)
     organizer, where = organizer_of(league), address("next_round", league)

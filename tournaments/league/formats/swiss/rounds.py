@@ -149,7 +149,7 @@ def hours_of_rounds(league: League) -> tuple[datetime | None, ...]:
     """Return when each round begins, in local time; None where it is not known.
 
     A published round begins with its first game. The others follow it by the dates and hours of the league, each with
-    PAIRING_MINUTES after the end of the one before.
+    PAIRING_MINUTES after the end of the one before, which takes the turns of those who play it.
     """
     last, hours = last_round(league), dict[int, datetime]()
     for game in league.games:
@@ -158,7 +158,7 @@ def hours_of_rounds(league: League) -> tuple[datetime | None, ...]:
     rounds, timetable = max(league.stage.rounds or 0, last), league.timetable
     if timetable:
         for number in range(last + 1, rounds + 1):
-            hours[number] = _next_hour(timetable, hours.get(number - 1), minutes_of_round(league))
+            hours[number] = _next_hour(timetable, hours.get(number - 1), _minutes_of(league, number - 1))
     return tuple(hours.get(number) for number in range(1, rounds + 1))
 
 
@@ -172,7 +172,15 @@ def _next_hour(timetable: Timetable, before: datetime | None, minutes: int) -> d
 
 def minutes_of_round(league: League) -> int:
     """Return the minutes of a round, which takes several turns on fewer boards than games; 0 if they are not known."""
-    return league.timetable.minutes * _turns(len(league.players), league) if league.timetable else 0
+    return _minutes_of(league, max(league.stage.rounds or 0, last_round(league)) + 1)
+
+
+def _minutes_of(league: League, number: int) -> int:
+    """Return the minutes of a round: of its games if it is published, else of those who do not miss it."""
+    games = len(round_games(league, number))
+    missing = league.withdrawn_players | {bye.player for bye in league.byes if bye.round == number}
+    playing = 2 * games or sum(name not in missing for name in league.names)
+    return league.timetable.minutes * _turns(playing, league) if league.timetable else 0
 
 
 def _turns(players: int, league: League) -> int:

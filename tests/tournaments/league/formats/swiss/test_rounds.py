@@ -380,6 +380,17 @@ def test_round_on_fewer_boards_than_games_takes_several_turns() -> None:
     assert round_games(published(league), 1) == published(league).games
 
 
+def test_round_takes_the_turns_of_those_who_play_it() -> None:
+    """A latecomer who needs another turn does not delay the round after one that was published without it."""
+    when = Timetable(start=datetime(2026, 11, 28, 16), minutes=20)
+    first = published(replace(swiss(11, boards=5), timetable=when))
+    assert clock(first)[:3] == ["28 16:00", "28 16:25", "28 16:50"]
+    twelve = replace(first, players=swiss(12).players)
+    assert clock(twelve)[:4] == ["28 16:00", "28 16:25", "28 17:10", "28 17:55"]
+    assert clock(with_bye(twelve, named(12), 2, ZERO))[:4] == ["28 16:00", "28 16:25", "28 16:50", "28 17:35"]
+    assert clock(replace(twelve, boards=6)) == clock(replace(first, boards=6))
+
+
 def test_round_that_no_longer_fits_a_session_opens_the_next_one() -> None:
     evening = Timetable(start=datetime(2026, 11, 28, 17), minutes=60, hours=(time(17), time(19, 5)))
     assert clock(replace(swiss(), timetable=evening)) == ["28 17:00", "28 18:05", "29 17:00", "29 18:05", "30 17:00"]
