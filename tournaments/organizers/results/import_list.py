@@ -269,7 +269,7 @@ def _known(name: str, names: Mapping[str, str]) -> str | None:
 def _fixture(line: ResultLine | HalfLine, pairs: GamesOfPairs) -> tuple[int, Game]:
     """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
     games = pairs.get(frozenset((line.one, line.two)), [])
-    games = [(fixture, game) for fixture, game in games if line.leg in (None, game.leg)]
+    games = [(fixture, game) for fixture, game in games if line.leg in (None, game.leg or 1)]
     if len(games) > 1 and line.round is not None:
         games = [(fixture, game) for fixture, game in games if game.round == line.round] or games
     if len(games) > 1:

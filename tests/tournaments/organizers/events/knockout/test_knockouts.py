@@ -30,6 +30,7 @@ from tests.tournaments.api.test_events import SENT
 from tests.tournaments.organizers.events.new_events import carme, founded, send, text
 from tests.tournaments.organizers.events.test_check_in import absent, listing, organizer
 from tests.tournaments.organizers.events.test_listed import check_total, home
+from tests.tournaments.web.deciding.browsing import confirm, league_url
 from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.display.own_leagues import leagues_of_official
@@ -141,6 +142,16 @@ def test_knockout_of_eleven_with_a_draw_is_founded_and_shown(carme: Client) -> N
     league = loaded(event).stages[0].row.league.slug
     assert "quien pierde queda fuera" in text(carme.get(reverse("tournaments:counting", args=[league])))
     assert carme.get(f"/ligas/{league}/documentos/bracket.pdf").content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("leg", "count"), [("1", 1), ("", 1), ("2", 0)])
+def test_list_may_number_the_only_leg(organizer: Client, leg: str, count: int) -> None:
+    league = event_of(4, groups=0).stages.get().league
+    game = league.fixtures.earliest("match")
+    assert game.leg is None
+    listed = f"primero;segundo;vuelta;gana;motivo;peones 1\n{game.one.name};{game.two.name};{leg};1;abandono;3\n"
+    confirm(organizer, league_url("record", league), text=listed)
+    assert models.Result.objects.count() == count
 
 
 def test_program_reads_which_games_are_of_one_encounter(client: Client) -> None:
