@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.display.formats import AwaitedEncounter, FormatScreen
+from tournaments.display.games import calendar
+from tournaments.display.turns import open_turns
 from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters, phase_of_round
 from tournaments.league.values import League
@@ -53,7 +55,7 @@ class Card:
     fixture_id: int | None = None
     """The next game to be played, whose result can be entered."""
     next: bool = False
-    """Whether it is the next one."""
+    """Whether it is the next one, which heads the games to be played."""
 
     @property
     def decided(self) -> bool:
@@ -206,7 +208,7 @@ def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) 
     league = loaded.league
     played = {encounter.match.number: encounter for encounter in encounters(league)}
     bracket = bracket_of_league(league)
-    following = _next_encounter(played)
+    following = _next_encounter(loaded)
     shown = _Shown(loaded, origins, played)
     cards = {number: _card(shown, one, following) for number, one in played.items()}
     rounds: list[BracketRound] = []
@@ -260,15 +262,11 @@ def byes_sentence(names: list[str]) -> str:
     return words % {"names": listed(names)}
 
 
-def _next_encounter(played: dict[int, Encounter]) -> int | None:
-    """Return the number of the encounter to be played next: the first by its hour, or else in order."""
-    waiting = [one for one in played.values() if one.known and not one.winner]
-
-    def order(one: Encounter) -> tuple[bool, str, int]:
-        hour = min((game.at.isoformat() for game in one.games if game.at), default="")
-        return not hour, hour, one.match.number
-
-    return min(waiting, key=order).match.number if waiting else None
+def _next_encounter(loaded: LoadedLeague) -> int | None:
+    """Return the number of the encounter whose game is the first of those listed as next; None without one."""
+    now = open_turns(calendar(loaded.league), (), loaded.today).now
+    first = min(now, key=lambda line: line.board or 0, default=None)
+    return loaded.game(first.fixture_id).match if first and first.fixture_id else None
 
 
 @dataclass(frozen=True, slots=True)

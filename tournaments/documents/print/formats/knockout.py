@@ -159,7 +159,10 @@ class BracketDrawing(Flowable):
         """Return how an encounter went, and when and where its next game is played; without the day if too long."""
         board = _("tablero %(board)d") % {"board": card.board} if card.board and self.boards > 1 else ""
         for hour in (_("D j b, H:i"), "H:i"):
-            facts = [card.note, *([date_format(card.at, hour), board] if card.at else [])]
+            when = date_format(card.at, hour) if card.at else ""
+            if card.note and when:
+                when = _("otra, %(when)s") % {"when": when}
+            facts = [card.note, when, board if when else ""]
             words = " · ".join(filter(None, facts))
             if text_width(words, PLAIN, _NOTE_SIZE) <= room:
                 break

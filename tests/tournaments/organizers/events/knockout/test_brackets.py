@@ -240,7 +240,28 @@ def test_printed_encounter_after_a_draw_says_when_the_next_game_is(client: Clien
     game = league.fixtures.earliest("position")
     take(league, RecordResult(game.pk, Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))), by=ACTOR)
     words = document_text(client.get(f"/ligas/{league.slug}/documentos/bracket.pdf").content)
-    assert "tablas · sáb 23 nov, 17:20 · tablero" in words
+    assert "tablas · otra, sáb 23 nov, 17:20 · tablero" in words
+
+
+def test_card_after_a_draw_says_when_the_next_game_is(client: Client) -> None:
+    league = entered(event_of(4, groups=0, setup={"timetable": Timetable(start=AT, minutes=20)}).stages.get().league)
+    address = f"/torneos/{league.event_stage.event.slug}/"
+    assert "otra," not in client.get(address).content.decode()
+    entered(league, DRAWN)
+    assert "otra, sáb 23 nov, 17:20" in client.get(address).content.decode()
+
+
+@pytest.mark.parametrize("setup", [{}, {"boards": 1}, {"boards": 3}])
+def test_next_encounter_heads_the_games_to_be_played(setup: dict[str, int]) -> None:
+    timetable = Timetable(start=AT, minutes=20)
+    league = event_of(7, groups=0, setup={"timetable": timetable, **setup}).stages.get().league
+    chance = Random(5)
+    while waiting := list(league.fixtures.filter(result=None).order_by("pk")):
+        shown = [card for one in page(league).rounds for card in one.cards] + [page(league).third_place]
+        [highlighted] = [card.fixture_id for card in shown if card and card.next]
+        first = EventPage(load_event(league.event_stage.event)).next_games[0]
+        assert highlighted == first[1].fixture_id
+        take(league, RecordResult(chance.choice(waiting).pk, chance.choice([WON, DRAWN])), by=ACTOR)
 
 
 def test_long_name_leaves_the_size_of_the_others() -> None:
