@@ -19,7 +19,7 @@ from tournaments.league.file.parts import result_document, stored_result
 from tournaments.league.results import corrected, ruled_ties
 from tournaments.league.scores import PLAYED
 from tournaments.league.table import table
-from tournaments.league.values import Game, League, Result
+from tournaments.league.values import Game, League, Result, Winner
 from tournaments.store.decide import Change, Json, Verb
 from tournaments.store.difference import Saved, save_difference
 from tournaments.store.fixtures import game_change, load_game, on_fixture
@@ -90,7 +90,11 @@ def further_documents(before: League, after: League) -> Json:
     With them, as `later`, go the encounters to come that make room for them; nothing without further games.
     """
     played = PLAYED.get(after.stage.format)
-    further = [_place_document(game) for game in after.games if game.key is None and game.pace]
+    further = [
+        _place_document(game) | ({"nobody_won": True} if _nobody_won(after, game) else {})
+        for game in after.games
+        if game.key is None and game.pace
+    ]
     if played is None or not further:
         return {}
     old, new = played.hours_to_come(before), played.hours_to_come(after)
@@ -100,6 +104,13 @@ def further_documents(before: League, after: League) -> Json:
         if number in old and old[number] != (phase, at)
     ]
     return {"further": further, "later": later} if later else {"further": further}
+
+
+def _nobody_won(league: League, further: Game) -> bool:
+    """Return whether both players lost the game before a further one."""
+    before = [game for game in league.games if game.match == further.match and game.result]
+    last = max(before, key=lambda game: game.part or 1, default=None)
+    return last is not None and last.result is not None and last.result.winner is Winner.NONE
 
 
 def _place_document(game: Game) -> Json:

@@ -70,15 +70,25 @@ def _later_words(moved: Sequence[Json]) -> str:
 
 
 def _further_words(game: Json) -> str:
+    why = _("Nadie gana el encuentro") if game.get("nobody_won") else _("Empate en el encuentro")
+    values = {"why": why, "pair": pair(game)}
     if not game["at"]:
-        return _("Empate en el encuentro: sigue otra partida, rápida, %(pair)s; los dados dicen quién sale.") % {
-            "pair": pair(game)
-        }
+        return _("%(why)s: sigue otra partida, rápida, %(pair)s; los dados dicen quién sale.") % values
     when = when_words(datetime.fromisoformat(game["at"]), game["board"])
-    return _("Empate en el encuentro: sigue otra partida, rápida, %(pair)s, %(when)s; los dados dicen quién sale.") % {
-        "pair": pair(game),
-        "when": when,
-    }
+    words = _("%(why)s: sigue otra partida, rápida, %(pair)s, %(when)s; los dados dicen quién sale.")
+    return words % {**values, "when": when}
+
+
+def advice_if_nobody_won(further: Json) -> list[str]:
+    """Return what can be done where both players lost, and the further game will not be played; else nothing."""
+    if not any(game.get("nobody_won") for game in further.get("further", ())):
+        return []
+    return [
+        _(
+            "Si esa partida no se va a jugar, pasa quien decida la organización: anótala a su favor, por "
+            "incomparecencia o decisión arbitral."
+        )
+    ]
 
 
 def with_dropped_tiebreaks(words: str, document: Json) -> str:

@@ -28,7 +28,7 @@ from tournaments.wording import terms
 from tournaments.wording.columns import Surface, figures
 from tournaments.wording.decisions import sentence
 from tournaments.wording.moved_rounds import moved_rounds_words
-from tournaments.wording.results import further_games
+from tournaments.wording.results import advice_if_nobody_won, further_games
 from tournaments.wording.terms import listed, without_last_stop
 
 
@@ -152,9 +152,10 @@ def effects_beyond_table(access: LeagueAccess, after: League) -> list[str]:
 
     It leaves the league as `after`.
     """
-    further = further_games(further_documents(access.league(), after))
-    moved = moved_rounds_words(access.league(), after)
-    return [*further, *moved, *(words for each in ON_OTHERS for words in each.ahead(access.row, after))]
+    before = access.league()
+    further = further_documents(before, after)
+    games = [*further_games(further), *advice_if_nobody_won(further), *moved_rounds_words(before, after)]
+    return [*games, *(words for each in ON_OTHERS for words in each.ahead(access.row, after))]
 
 
 def effects_on_others_since(row: models.League, decision: models.Decision) -> list[str]:

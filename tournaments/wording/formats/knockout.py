@@ -10,7 +10,7 @@ from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Stage
 from tournaments.league.values import Game, League, Winner
 from tournaments.wording.formats import FormatWords
-from tournaments.wording.terms import REASONS
+from tournaments.wording.terms import REASONS, listed
 
 
 def if_drawn_words(stage: Stage) -> str:
@@ -42,8 +42,8 @@ def note_words(league: League, encounter: Encounter) -> str:
     if len(done) == 1:
         return last
     if len(regular) == 1:
-        draws = len(done) - (1 if encounter.winner else 0)
-        return f"{_drawn(draws)}; {_in_next(last)}" if encounter.winner else _drawn(draws)
+        level = _level(done[:-1] if encounter.winner else done)
+        return f"{level}; {_in_next(last)}" if encounter.winner else level
     drawn = sum(game.result is not None and game.result.winner is Winner.DRAW for game in done)
     facts = ", ".join([_tally(encounter, done), *([_drawn(drawn)] if drawn else [])])
     if done[-1].result and done[-1].result.winner is Winner.DRAW:
@@ -54,6 +54,13 @@ def note_words(league: League, encounter: Encounter) -> str:
 def _in_next(reason: str) -> str:
     """Return how the game after the drawn ones was won."""
     return _("en la siguiente, %(reason)s") % {"reason": reason}
+
+
+def _level(games: list[Game]) -> str:
+    """Return how games ended that nobody won: drawn, or why both players lost."""
+    lost = [_reason(game) for game in games if game.result and game.result.winner is Winner.NONE]
+    draws = len(games) - len(lost)
+    return listed([*([_drawn(draws)] if draws else []), *dict.fromkeys(lost)])
 
 
 def _drawn(count: int) -> str:

@@ -14,6 +14,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
+from tournaments.display.formats.knockout import bracket_page
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league
 from tournaments.league.file.writing import league_document
@@ -83,6 +84,21 @@ def test_rows_of_a_round_and_a_pasted_list_say_it(cup: models.League, listed: bo
     answer = confirm(client, league_url("record", cup), **sent)
     page = html_of(client.get(answer["Location"]))
     assert all(words in page for words in (SAYS, WHEN, LATER))
+
+
+def test_preview_says_what_to_do_where_nobody_came(cup: models.League) -> None:
+    client, game = client_of(Visitor.REFEREE, cup), first(cup)
+    address = league_url("game", cup, game.pk)
+    seen = html_of(send(client, address, winner="none", reason="walkover", step="look"))
+    assert "Nadie gana el encuentro: sigue otra partida" in seen and "Empate en el encuentro" not in seen
+    assert "anótala a su favor, por incomparecencia" in seen
+    assert "Si esa partida" not in html_of(send(client, address, **ROW, step="look"))
+    draw(cup, Result(Winner.NONE, Reason.WALKOVER))
+    history = html_of(client.get(league_url("history", cup)))
+    assert "Nadie gana el encuentro: sigue otra partida" in history and "Si esa partida" not in history
+    draw(cup, Result(Winner.TWO, Reason.WALKOVER))
+    [card, *_] = bracket_page(load_league(cup)).rounds[0].cards
+    assert card.decided and card.note == "incomparecencia; en la siguiente, incomparecencia"
 
 
 def test_api_says_it(cup: models.League) -> None:
