@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.results_list import HalfLine, LineFault, ResultLine
+from tournaments.league.values import Reason, Winner
 from tournaments.organizers.results.import_list import (
     LinesRefused,
     ResultImport,
@@ -25,11 +26,13 @@ from tournaments.organizers.results.list_form import (
     moved_meanwhile,
     result_sentences,
 )
+from tournaments.organizers.results.round_forms import USUAL
 from tournaments.organizers.results.rounds import RoundEntry
 from tournaments.store.fixtures import moved_since
 from tournaments.web.deciding.effects import changed_rows, effects_beyond_table, onward
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS
+from tournaments.wording.terms import REASONS, listed
 
 MAX_ROWS = 60
 """The most lines that are completed in rows at once."""
@@ -120,16 +123,38 @@ class PastedResults(RoundEntry):
             self.box.add_error(None, text % {"count": len(self.filled), "most": MAX_ROWS})
             self.filled = {}
             return self.refuse_list(form_token)
-        self.notes = [*self.notes, *([self._read_words()] if self.filled else [])]
+        if self.filled:
+            self.notes = [*self.notes, self._read_words(), *self._supposed_words()]
         return self.show(self.make_form(), form_token)
 
     def _read_words(self) -> str:
+        """Return how many games the list gives, and whether something has to be added to them."""
+        told = {fixture: {"reason": USUAL.value, **values} for fixture, values in self.filled.items()}
+        sent = {f"{fixture}-{name}": value for fixture, values in told.items() for name, value in values.items()}
         count = len(self.filled)
-        return ngettext(
-            "Sale %(count)d partida. Completa lo que falta y anótala.",
-            "Salen %(count)d partidas. Completa lo que falta y anótalas.",
-            count,
-        ) % {"count": count}
+        if self.make_form(sent).is_valid():
+            words = ngettext(
+                "Sale %(count)d partida. Mira si es así y anótala.",
+                "Salen %(count)d partidas. Mira si es así y anótalas.",
+                count,
+            )
+        else:
+            words = ngettext(
+                "Sale %(count)d partida. Completa lo que falta y anótala.",
+                "Salen %(count)d partidas. Completa lo que falta y anótalas.",
+                count,
+            )
+        return words % {"count": count}
+
+    def _supposed_words(self) -> list[str]:
+        """Return a sentence with the reasons that stand in rows for which the list told none; none without any."""
+        untold = {values["winner"] for values in self.filled.values() if "reason" not in values}
+        supposed = [USUAL] * bool(untold & {Winner.ONE, Winner.TWO}) + [Reason.AGREEMENT] * (Winner.DRAW in untold)
+        if not supposed:
+            return []
+        reasons = listed([f"«{REASONS[reason]}»" for reason in supposed])
+        words = gettext("Donde la lista no dice cómo acabó, se pone %(reasons)s: cámbialo si no fue así.")
+        return [words % {"reasons": reasons}]
 
     def _left_out(self) -> list[str]:
         """Return a sentence for each line that gives no result: it does not say who won, or it is no game."""

@@ -18,6 +18,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.results_list import read_results
+from tournaments.league.regulations import REGULATIONS
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.results.list_form import ResultsForm
 
@@ -214,6 +215,29 @@ def test_line_without_pieces_is_completed_in_the_row_of_its_game(league: models.
     filled = {f"{game.pk}-winner": won, f"{game.pk}-reason": "no_pieces", f"{game.pk}-{won}_men": "4"}
     assert confirm(referee, league_url("record", league), **filled).status_code == 302
     assert models.Result.objects.get().winner == won
+
+
+@pytest.mark.parametrize(
+    ("results", "reasons"),
+    [
+        (("1-0", "1-0"), "«sin fichas»"),
+        (("tablas", "tablas"), "«acuerdo»"),
+        (("1-0", "tablas"), "«sin fichas» y «acuerdo»"),
+        (("gana Ana (tiempo agotado)", "1-0"), "«sin fichas»"),
+    ],
+)
+def test_reasons_that_a_list_does_not_tell_are_said(results: tuple[str, str], reasons: str) -> None:
+    names = ("Ana", "Bea", "Carlos", "Dora")
+    league = drawn_league(names, rules="international", regulation=REGULATIONS["fmjd"])
+    listed = "\n".join(f"{one};{two};{told}" for one, two, told in zip(names[::2], names[1::2], results, strict=True))
+    page = html_of(send(client_of(Visitor.REFEREE, league), league_url("record", league), text=listed))
+    assert "Salen 2 partidas. Mira si es así y anótalas." in page
+    assert f"Donde la lista no dice cómo acabó, se pone {reasons}: cámbialo si no fue así." in page
+
+
+def test_list_that_tells_every_reason_is_not_asked_about_it(referee: Client, league: models.League) -> None:
+    page = html_of(send(referee, league_url("record", league), text=f"{HEAD}Ana,Bea,one,time,,,,\n"))
+    assert "Completa lo que falta" in page and "Donde la lista" not in page
 
 
 def test_whole_and_half_lines_stand_in_rows_together(league: models.League, referee: Client) -> None:
