@@ -140,6 +140,13 @@ def days_left_words(at: datetime | None, now: datetime) -> str:
     return _("%(left)s: es el %(day)s.") % {"left": capfirst(left), "day": date_format(at, _(r"l j \d\e F"))}
 
 
+def later_games_words(count: int, at: datetime, now: datetime) -> str:
+    """Return the day of several games of a later day, the first of them at `at`, and the time until then."""
+    words = _("De estas, %(games)s son el %(day)s: %(left)s.")
+    day = date_format(at, _(r"l j \d\e F"))
+    return words % {"games": games_count_words(count), "day": day, "left": time_left_words(at, now)}
+
+
 def date_words(at: datetime | None, put_off: bool, now: datetime) -> str:
     """Return that a game still to be played is put off or on a later day; empty for one that is due."""
     return _("Está aplazada, sin fecha.") if put_off else days_left_words(at, now)

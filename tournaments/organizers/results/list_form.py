@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -26,7 +27,7 @@ from tournaments.web.deciding.effects import RESULTS, add_message, decision_sent
 from tournaments.web.forms import PlainForm
 from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
 from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place
-from tournaments.wording.results import date_words, moved_words, result_headings
+from tournaments.wording.results import date_words, later_games_words, moved_words, result_headings
 from tournaments.wording.terms import REASONS, listed
 
 MAX_ERRORS = 50
@@ -215,19 +216,35 @@ def add_results_message(request: HttpRequest, imported: ResultImport) -> None:
 
 
 def result_sentences(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
-    """Return a sentence for each result to be recorded, with the date of its game unless that is today or past."""
-    lines = {line.fixture_id: line for line in calendar(loaded.league)}
-    return [_result_sentence(loaded, verb.result, lines[verb.fixture]) for verb in imported.verbs]
+    """Return a sentence for each result to be recorded, after one for each later day with several of the games.
+
+    A game of another later day, or without a date, says so itself.
+    """
+    every = {line.fixture_id: line for line in calendar(loaded.league)}
+    lines = [every[verb.fixture] for verb in imported.verbs]
+    now = loaded.local()
+    days: dict[date, list[GameLine]] = {}
+    for line in lines:
+        if line.at and date_words(line.at, line.put_off, now):
+            days.setdefault(line.at.date(), []).append(line)
+    shared = {day: games for day, games in sorted(days.items()) if len(games) > 1}
+    said = {line.fixture_id for games in shared.values() for line in games}
+    return [
+        *(later_games_words(len(games), min(line.at for line in games if line.at), now) for games in shared.values()),
+        *(
+            _result_sentence(loaded, verb.result, line, dated=line.fixture_id not in said)
+            for verb, line in zip(imported.verbs, lines, strict=True)
+        ),
+    ]
 
 
-def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine) -> str:
-    """Return the number and sentence of a result to be recorded, and its date unless that is today or past."""
+def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine, *, dated: bool) -> str:
+    """Return the number and sentence of a result to be recorded; if `dated`, its date unless that is today or past."""
     assert line.fixture_id
     game = replace(loaded.game(line.fixture_id), result=result)
     entry = entry_sentence(game, loaded.league.pieces_of_absence)
-    return (
-        f"{line.number}. {game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.local())}".rstrip()
-    )
+    when = date_words(line.at, line.put_off, loaded.local()) if dated else ""
+    return f"{line.number}. {game.one} – {game.two}. {entry} {when}".rstrip()
 
 
 def moved_meanwhile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from datetime import datetime
 from html import unescape
 
 import pytest
@@ -19,6 +20,8 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.league.file.results_list import read_results
 from tournaments.league.regulations import REGULATIONS
+from tournaments.league.timetable import Timetable
+from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.results.list_form import ResultsForm
 
@@ -45,6 +48,20 @@ def test_listed_results_have_the_numbers_of_their_games(league: models.League, r
     games = [fixture(league, "Ana", "Bea"), fixture(league, "Carlos", "Ana")]
     shown = [(game.number, game.one.name) for game in games]
     assert [(int(number), one) for number, one in re.findall(r"<li>(\d+)\. (\w+) – ", recorded)] == shown
+
+
+@pytest.mark.parametrize(("days", "said"), [((0, 0, 0), 1), ((0, 1, 1), 2), ((0, 1, 2), 3)])
+def test_later_day_of_several_games_is_said_once(days: tuple[int, ...], said: int) -> None:
+    league = drawn_league(timetable=Timetable(start=datetime(2090, 11, 4, 17), minutes=20))
+    games = list(league.fixtures.order_by("position"))
+    for index, (game, day) in enumerate(zip(games, days, strict=True)):
+        if day:
+            decide(league, SetHour(game.pk, datetime(2090, 11, 4 + day, 17 + index), 1))
+    listed = HEAD + "".join(f"{game.one.name},{game.two.name},one,resignation,3,0,,\n" for game in games)
+    html = html_of(send(client_of(Visitor.REFEREE, league), league_url("record", league), text=listed))
+    recorded = html.partition('<ul class="plain recorded">')[2].partition("</ul>")[0]
+    assert recorded.count("altan ") == said and recorded.count("Gana ") == 3
+    assert ("partidas son el sábado 4 de noviembre: faltan" in recorded) is (days == (0, 0, 0))
 
 
 def test_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
