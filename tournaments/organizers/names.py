@@ -23,7 +23,7 @@ from tournaments.store.decide import LEAGUE, Change, Json, Verb
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.matching import Lookalike, correct_entry, corrected_name_match
 from tournaments.store.save import decisions_on_players, entry_subject
-from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.effects import changes_in_table
 from tournaments.web.deciding.league_access import ANY_STATE, act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import optional_reason_field
@@ -177,7 +177,7 @@ class PlayerCorrectionPage(DecisionPage):
             "name": drawn
         }
         return {
-            "changes": changed_rows(_with_name(effect.before, self.entry.name, name), effect.after),
+            "changes": changes_in_table(_with_name(effect.before, self.entry.name, name), effect.after),
             "notices": [drawn_name_note] if self.access.row.draw_seed is not None and name != drawn else [],
         }
 

@@ -19,7 +19,7 @@ from tournaments.league.results import lost_by_absence
 from tournaments.league.values import Game, State, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
-from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.effects import changes_in_table
 from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import OfficialReasonForm, PlayerForm, ReadmitForm, WithdrawForm
@@ -182,7 +182,7 @@ class WithdrawalPage(ConductPage):
             "because": self.reason(form),
             "way": _treatment_words(chosen, due, pieces) if self.access.league().round_robin else _UNPAIRED,
             "other_way": _treatment_words(other, due, pieces) if self.access.league().round_robin else None,
-            "changes": changed_rows(effect.before, effect.after),
+            "changes": changes_in_table(effect.before, effect.after),
             "notices": self.notices(effect),
         }
 

@@ -29,7 +29,7 @@ from tournaments.organizers.results.list_form import (
 from tournaments.organizers.results.round_forms import USUAL
 from tournaments.organizers.results.rounds import RoundEntry
 from tournaments.store.fixtures import moved_since
-from tournaments.web.deciding.effects import changed_rows, effects_beyond_table, onward
+from tournaments.web.deciding.effects import changes_in_table, effects_beyond_table, onward
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.terms import REASONS, listed
@@ -177,7 +177,7 @@ class PastedResults(RoundEntry):
             "summary": import_summary(imported),
             "recorded": result_sentences(self.access.loaded(), imported),
             "carried": self.box.sent_pairs(),
-            "changes": changed_rows(imported.effect.before, imported.effect.after),
+            "changes": changes_in_table(imported.effect.before, imported.effect.after),
             "notices": [*self.notes, *effects_beyond_table(self.access, imported.effect.league)],
         }
         if notices := self.moved(imported, form_token.seen_version):

@@ -33,7 +33,7 @@ from tournaments.organizers.results.list_form import (
 from tournaments.organizers.results.round_forms import USUAL, RoundForm
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import changed_rows, effects_beyond_table, onward
+from tournaments.web.deciding.effects import changes_in_table, effects_beyond_table, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
@@ -173,7 +173,7 @@ class RoundEntry(DecisionPage):
             "summary": import_summary(imported),
             "recorded": result_sentences(self.access.loaded(), imported),
             "carried": form.sent_pairs(),
-            "changes": changed_rows(imported.effect.before, imported.effect.after),
+            "changes": changes_in_table(imported.effect.before, imported.effect.after),
             "by_keyboard": True,
         }
         form_token = read_form_token(self.request.POST)

@@ -37,7 +37,7 @@ from tournaments.store.access.permissions import Grant
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
 from tournaments.web.deciding.championship import GameDecision
-from tournaments.web.deciding.effects import changed_rows, undo_number
+from tournaments.web.deciding.effects import changes_in_table, undo_number
 from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import ReasonForm, RecentDecisions, recent_decisions_on
 from tournaments.web.form_token import FormToken, new_form_token
@@ -157,7 +157,7 @@ class GameView(ResultDecision):
             moved = [place_change(effect.before, effect.after, self.page.game.player(side))]
         return {
             "moves": list(filter(None, moved)),
-            "changes": changed_rows(effect.before, effect.after),
+            "changes": changes_in_table(effect.before, effect.after),
             "effect_notices": self.notices(effect),
             "points": self.points(result),
         }

@@ -32,7 +32,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Effect, with_retries
 from tournaments.store.load import LoadedLeague
 from tournaments.store.undo import take_together
-from tournaments.web.deciding.effects import SHEETS, add_message, changed_rows, effects_beyond_table, onward
+from tournaments.web.deciding.effects import SHEETS, add_message, changes_in_table, effects_beyond_table, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
 from tournaments.web.forms import PlainForm
@@ -289,7 +289,7 @@ class SheetsList(DecisionPage):
             "recorded": [_matched_words(one, self.access.row.pieces_of_absence) for one in collection.matched],
             "notices": [*notices, *excluded, *effects_beyond_table(self.access, collection.effect.league)],
             "carried": [*form.sent_pairs(), ("shown", collection.digest)],
-            "changes": changed_rows(collection.effect.before, collection.effect.after),
+            "changes": changes_in_table(collection.effect.before, collection.effect.after),
         }
         return self.render_page("web/deciding/confirm.html", form, form_token, 200, context)
 

@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
+from tournaments.display.formats import screen_of
 from tournaments.league.podium import Medal, podium
 from tournaments.league.regulations import Regulation
 from tournaments.league.results import Decider, deciders
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.table import Row, Table
-from tournaments.league.values import League
+from tournaments.league.values import League, State
 from tournaments.store.league_verb import further_documents
 from tournaments.store.undo import can_be_undone
 from tournaments.web.deciding.league_access import LeagueAccess
@@ -117,6 +118,11 @@ def changed_rows(before: Table, after: Table) -> tuple[RowChange, ...]:
     return tuple(changes)
 
 
+def changes_in_table(before: Table, after: Table) -> tuple[RowChange, ...] | None:
+    """Return the rows that change, for a preview; None for a bracket, whose readers see no table."""
+    return None if after.of_bracket else changed_rows(before, after)
+
+
 def _compared_row(row: Row, *, placed: bool = True) -> ComparedRow:
     """Return the compared figures of a row, without its place unless `placed`."""
     return ComparedRow(
@@ -148,14 +154,29 @@ ON_OTHERS: list[EffectsOnOthers] = []
 
 
 def effects_beyond_table(access: LeagueAccess, after: League) -> list[str]:
-    """Return a sentence for each further game, other hours of rounds, and each effect on other leagues, of a decision.
-
-    It leaves the league as `after`.
-    """
+    """Return the effects of a decision that leaves `after`, in sentences: on brackets, games, hours, other leagues."""
     before = access.league()
     further = further_documents(before, after)
     games = [*further_games(further), *advice_if_nobody_won(further), *moved_rounds_words(before, after)]
-    return [*games, *(words for each in ON_OTHERS for words in each.ahead(access.row, after))]
+    return [
+        *_bracket_words(before, after),
+        *games,
+        *(words for each in ON_OTHERS for words in each.ahead(access.row, after)),
+    ]
+
+
+def _bracket_words(before: League, after: League) -> list[str]:
+    """Return who gets to another round of a bracket; nothing in other formats."""
+    screen = screen_of(after.stage.format)
+    if screen is None or State.PREPARING in (before.state, after.state):
+        return []
+    old, new = screen.reached(before), screen.reached(after)
+    changed: dict[str, list[str]] = {}
+    for name, reached in new.items():
+        if reached != old.get(name, reached):
+            changed.setdefault(reached, []).append(name)
+    rounds = [f"{reached}, {listed(names)}" for reached, names in changed.items()]
+    return [_("Cambia el cuadro: %(rounds)s.") % {"rounds": "; ".join(rounds)}] if rounds else []
 
 
 def effects_on_others_since(row: models.League, decision: models.Decision) -> list[str]:

@@ -28,7 +28,7 @@ from tournaments.store.decide import Effect, Verb, conflicting_since, preview, t
 from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.effects import (
     add_message,
-    changed_rows,
+    changes_in_table,
     decision_sentence,
     effects_beyond_table,
     effects_on_others_since,
@@ -152,7 +152,7 @@ class DecisionPage(View):
         """Return the effect, for the page that asks for confirmation. Raises Fault if the decision cannot be taken."""
         effect = self.effect(form)
         taken = taken_hours_of(self.access.loaded(), self.verb(form)) if self.gives_hours else []
-        return {"changes": changed_rows(effect.before, effect.after), "notices": [*self.notices(effect), *taken]}
+        return {"changes": changes_in_table(effect.before, effect.after), "notices": [*self.notices(effect), *taken]}
 
     def notices(self, effect: Effect) -> list[str]:
         """Return the notices about effects other than changed rows."""

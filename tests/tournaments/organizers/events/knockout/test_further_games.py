@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import datetime
+from html import unescape
 from typing import Any
 
 import pytest
@@ -99,6 +100,23 @@ def test_preview_says_what_to_do_where_nobody_came(cup: models.League) -> None:
     draw(cup, Result(Winner.TWO, Reason.WALKOVER))
     [card, *_] = bracket_page(load_league(cup)).rounds[0].cards
     assert card.decided and card.note == "incomparecencia; en la siguiente, incomparecencia"
+
+
+@pytest.mark.parametrize("way", ["pad", "rows", "list"])
+def test_preview_tells_who_goes_on_and_no_table(way: str) -> None:
+    league = event_of(4, groups=0).stages.get().league
+    client, game = client_of(Visitor.REFEREE, league), first(league)
+    won = {"winner": "one", "reason": "resignation"}
+    names = game.one.name, game.two.name
+    sent: dict[str, dict[str, Any]] = {
+        "pad": won | {"step": "look"},
+        "rows": {f"{game.pk}-{key}": value for key, value in won.items()},
+        "list": {"text": f"one,two,winner,reason\n{','.join(names)},one,resignation"},
+    }
+    address = league_url("game", league, game.pk) if way == "pad" else league_url("record", league)
+    seen = html_of(send(client, address, **sent[way]))
+    assert unescape(seen).count(f"Cambia el cuadro: Final, {names[0]}; Tercer puesto, {names[1]}.") == 1
+    assert "tabla" not in seen.partition("<main")[2].partition("</main>")[0].casefold().replace("tablas", "")
 
 
 def test_api_says_it(cup: models.League) -> None:
