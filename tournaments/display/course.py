@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
@@ -15,6 +15,8 @@ from tournaments.display.league import LeagueHeader, LeaguePage, get_loaded
 from tournaments.display.turns import turns_of
 from tournaments.league import audit as stages
 from tournaments.league import schedule
+from tournaments.league.regulation import ByeKind
+from tournaments.league.scores import last_round
 from tournaments.league.values import League
 from tournaments.wording.terms import listed
 
@@ -182,16 +184,26 @@ def _status_on_chart(game: GameLine) -> Status:
 
 @dataclass(frozen=True, slots=True)
 class RestingRound:
-    """A round and the players who rest in it, by draw number."""
+    """A round and the players who rest in it, by draw number; of a Swiss also those who do not play it otherwise."""
 
     round: int
     players: tuple[str, ...]
+    absent: tuple[str, ...] = ()
+    entered_later: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
-        """The sentence for a sheet of this round, such as "Descansa Ana"."""
+        """The sentences for a sheet of this round, such as "Descansa Ana"."""
         one_or_more = ngettext("Descansa %(names)s.", "Descansan %(names)s.", len(self.players))
-        return one_or_more % {"names": listed(self.players)}
+        return " ".join(
+            words % {"names": listed(names)}
+            for words, names in (
+                (one_or_more, self.players),
+                (_("No vienen: %(names)s."), self.absent),
+                (_("Se incorporan después: %(names)s."), self.entered_later),
+            )
+            if names
+        )
 
 
 def resting_rounds(page: LeaguePage) -> tuple[RestingRound, ...]:
@@ -202,6 +214,8 @@ def resting_rounds(page: LeaguePage) -> tuple[RestingRound, ...]:
     """
     if page.has_bracket:
         return ()
+    if page.header.rounds:
+        return tuple(one for one in _rests_of_swiss(page) if one.words)
     withdrawn = page.loaded.league.withdrawn_players
     names = [entrant.name for entrant in page.entrants if entrant.name not in withdrawn]
     rounds: dict[int, list[GameLine]] = {}
@@ -213,9 +227,42 @@ def resting_rounds(page: LeaguePage) -> tuple[RestingRound, ...]:
 
 
 def resting_sentence(rounds: Iterable[RestingRound]) -> str:
-    """Return who rests in each of these rounds, in one sentence; empty without any."""
-    parts = [_("ronda %(round)d, %(names)s") % {"round": one.round, "names": listed(one.players)} for one in rounds]
-    return _("Descansan: %(rounds)s.") % {"rounds": "; ".join(parts)} if parts else ""
+    """Return who rests in each of these rounds, and who else does not play, in a sentence each; empty without any."""
+    some = tuple(rounds)
+    parts = (
+        (_("Descansan: %(rounds)s."), [(one.round, one.players) for one in some]),
+        (_("No vienen: %(rounds)s."), [(one.round, one.absent) for one in some]),
+        (_("Se incorporan después: %(rounds)s."), [(one.round, one.entered_later) for one in some]),
+    )
+    return " ".join(
+        words % {"rounds": "; ".join(listed_rounds)} for words, each in parts if (listed_rounds := _by_round(each))
+    )
+
+
+def _by_round(rounds: Iterable[tuple[int, tuple[str, ...]]]) -> list[str]:
+    words = _("ronda %(round)d, %(names)s")
+    return [words % {"round": number, "names": listed(names)} for number, names in rounds if names]
+
+
+def _rests_of_swiss(page: LeaguePage) -> Iterator[RestingRound]:
+    """Yield who does not play each published round of a Swiss: by pairing, absent, or before they entered."""
+    league = page.loaded.league
+    there = [(name, game.round or 0) for game in league.games for name in game.pair]
+    byes = [(bye.player, bye.round) for bye in league.byes]
+    first: dict[str, int] = {}
+    for name, number in sorted((*there, *byes), key=lambda each: each[1]):
+        first.setdefault(name, number)
+    resting = {(bye.player, bye.round) for bye in league.byes if bye.kind is ByeKind.PAIRING}
+    playing, asked = set(there), set(byes) - resting
+    for number in range(1, last_round(league) + 1):
+        out = [name for name in league.names if (name, number) not in playing | resting]
+        staying = [name for name in out if (name, number) in asked or name not in league.withdrawn_players]
+        yield RestingRound(
+            number,
+            tuple(name for name in league.names if (name, number) in resting),
+            tuple(name for name in staying if first.get(name, number + 1) <= number),
+            tuple(name for name in staying if first.get(name, number + 1) > number),
+        )
 
 
 def _most(players: int) -> int:

@@ -7,16 +7,20 @@ from django.test import Client
 
 from tests.markup import without_layout
 from tests.organizing import decide, drawn_league
+from tests.swiss_leagues import publish, swiss_league
 from tests.tournaments.documents.print.making import league, page, to_print
 from tests.tournaments.documents.print.pdf import text
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.course import resting_rounds
 from tournaments.display.league import LeaguePage
+from tournaments.display.reports import printed_league
 from tournaments.documents.print.rendering import render
+from tournaments.league.regulation import ByeKind
 from tournaments.league.values import Entrant, WithdrawnGames
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding.verbs import AddLatecomer
+from tournaments.organizers.rounds.verbs import SetBye
 from tournaments.store.load import load_league
 
 ODD = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
@@ -50,6 +54,25 @@ def test_page_of_the_calendar_says_who_rests() -> None:
     html = without_layout(html_of(Client().get(league_url("calendar", made))))
     first = resting_rounds(LeaguePage(load_league(made)))[0]
     assert f"Descansan: ronda 1, {first.players[0]};" in html
+
+
+@pytest.mark.django_db
+def test_documents_of_a_swiss_tell_rests_from_absences_and_latecomers() -> None:
+    made = swiss_league(10, 4)
+    decide(made, SetBye("Jugador 4", 1, ByeKind.HALF))
+    publish(made)
+    decide(made, AddLatecomer(Entrant("Nora")))
+    rests = resting_rounds(LeaguePage(load_league(made)))
+    [first] = rests
+    assert (len(first.players), first.absent, first.entered_later) == (1, ("Jugador 4",), ("Nora",))
+    calendar, rounds = (
+        " ".join(text(render(kind, printed_league(made.slug))).split()) for kind in ("calendar", "rounds")
+    )
+    assert f"Descansan: ronda 1, {first.players[0]}. No vienen: ronda 1, Jugador 4." in calendar
+    assert "Se incorporan después: ronda 1, Nora." in calendar
+    assert f"Descansa {first.players[0]}. No vienen: Jugador 4. Se incorporan después: Nora." in rounds
+    decide(made, Withdraw("Nora", WithdrawnGames.WALKOVERS))
+    assert "Nora" not in resting_rounds(LeaguePage(load_league(made)))[0].words
 
 
 @pytest.mark.django_db
