@@ -172,9 +172,9 @@ def _bracket_words(before: League, after: League) -> list[str]:
         return []
     old, new = screen.reached(before), screen.reached(after)
     changed: dict[str, list[str]] = {}
-    for name, reached in new.items():
-        if reached != old.get(name, reached):
-            changed.setdefault(reached, []).append(name)
+    for name in after.names:
+        if name in old and name in new and new[name] != old[name]:
+            changed.setdefault(new[name], []).append(name)
     rounds = [f"{reached}, {listed(names)}" for reached, names in changed.items()]
     return [_("Cambia el cuadro: %(rounds)s.") % {"rounds": "; ".join(rounds)}] if rounds else []
 
