@@ -94,7 +94,9 @@ class Setup:
         default=MAX_PLAYERS,
         metadata=Setting(
             label=gettext_noop("Máximo de jugadores"),
-            help=gettext_noop("De 3 a 10 con el reglamento de El Castillar; hasta 40 con los demás."),
+            help=gettext_noop(
+                "De 3 a 10 con el reglamento de El Castillar; hasta 40 con los demás, y hasta 300 en un suizo."
+            ),
             noun=gettext_noop("máximo de jugadores"),
             least=MIN_PLAYERS,
             most=HIGHEST_MAX_PLAYERS,
