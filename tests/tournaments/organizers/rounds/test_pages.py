@@ -49,6 +49,7 @@ def test_pair_without_a_board_plays_later_on_one_that_there_is(client: Client) -
     last = league.fixtures.order_by("position").select_related("one", "two").last()
     assert last and last.board == 1
     text = client.get(address("public_round", league, 1)).content.decode()
+    assert re.search(r"<h2>Ronda 1\s+· <time [^>]*>sáb 9 ene, 16:00</time></h2>", text)
     line = text[text.index('id="mesa-6"') :]
     assert last.one.name in line and re.search(r"</span>\s*16:20", line) and re.search(r"Mesa </span>1<", line)
     by_name = client.get(address("public_round", league, 1), {"ver": "nombres"}).content.decode()
