@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.devices import Devices
 from tests.e2e.people import logged_in
@@ -26,8 +26,10 @@ def address_of_game(page: Page) -> str:
 
 
 def players_of_first_game(page: Page) -> list[str]:
-    """Return the players of the opened game, the first one in play."""
-    return page.locator(".opened .winners :is(.won-by-one, .won-by-two) bdi").all_inner_texts()
+    """Return the players of the opened game, the first one in play, once the page has it."""
+    names = page.locator(".opened .winners :is(.won-by-one, .won-by-two) bdi")
+    expect(names).to_have_count(2)
+    return names.all_inner_texts()
 
 
 def pad(page: Page, kind: str, number: int) -> Locator:
