@@ -21,11 +21,12 @@ from serving.system import IS_POSIX, print_any_letter
 
 ROOT = Path(__file__).resolve().parent.parent
 USAGE = """\
-Uso: castillar demo|serve [--lan] | backup [FICHERO] | manage ORDEN... | help
+Uso: castillar demo|serve [--lan] | backup [FICHERO] | update VERSIÓN | manage ORDEN... | help
 
   demo    prepara el sitio, carga la demostración en una base de datos nueva y lo pone en marcha
   serve   prepara el sitio y lo pone en marcha, sin demostración: para tus propios datos
   backup  guarda todo lo que tiene el sitio en un fichero; sin nombre, uno con el día y la hora
+  update  con el sitio parado: guarda los datos, instala otra versión (su .whl o su carpeta) y los pone al día
   manage  las demás órdenes: castillar manage help
   help    este texto
 
@@ -56,6 +57,8 @@ def main() -> None:
             manage("backup", time.strftime("castillar-%Y-%m-%d-%H%M%S.gz"))
         case ["backup", file]:
             manage("backup", file)
+        case ["update", version]:
+            update(version)
         case ["manage", *words]:
             manage(*words)
         case _:
@@ -82,11 +85,46 @@ def manage(*words: str) -> None:
     commands.main()
 
 
+def update(version: str) -> None:
+    """Back the data up, install a wheel or a folder in place of this version, and migrate the data.
+
+    Exits with a sentence, and the data as they were, if a step fails.
+    """
+    path, port = Path(version), os.environ.get("PORT") or "8000"
+    if (ROOT / "run").is_file():
+        die("este sitio se pone al día con ./run update")
+    if not (path.suffix == ".whl" and path.is_file()) and not (path / "pyproject.toml").is_file():
+        die(f"«{version}» no es una versión; se espera su fichero .whl o su carpeta")
+    if find_spec("pip") is None:
+        die(f"en este entorno no hay pip; con uv: uv tool install --force {version}")
+    if fault_of_port("PORT", port):
+        die(f"el puerto {port} está ocupado; si es este sitio, páralo (Ctrl+C) y repite")
+    folder = Path(os.environ["VAR_DIR"], "backups")
+    if not folder.parent.is_dir():
+        die(f"en {folder.parent} no hay datos de ningún sitio; con VAR_DIR=CARPETA se nombra la suya")
+    folder.mkdir(mode=0o700, exist_ok=True)
+    backup = folder / time.strftime("%Y-%m-%d-%H%M%S.gz")
+    if run("config.start", "manage", "backup", str(backup)):
+        die("no se pudo guardar una copia de los datos; no se ha cambiado nada")
+    install = ("pip", "install", "--quiet", "--disable-pip-version-check")
+    # First what it needs, then itself, also where its number is that of this one.
+    if run(*install, version) or run(*install, "--force-reinstall", "--no-deps", version):
+        die(f"no se pudo instalar {version}; los datos están como estaban")
+    if run("config.prepare"):
+        die(f"la versión nueva no pudo con los datos; la copia está en {backup}")
+    print(f"Sitio al día; los datos de antes están en {backup}. Ponlo en marcha con castillar serve.")
+
+
+def run(module: str, *words: str) -> int:
+    """Run a module in a process of its own; return its exit code."""
+    return subprocess.run([sys.executable, "-P", "-m", module, *words], check=False).returncode
+
+
 def serve(command: str, options: list[str]) -> None:
     """Prepare the site and serve it until it is stopped: with gunicorn, or in one process where that does not run."""
     choose(command, options)
     demo = ["--demo"] if command == "demo" else []
-    if code := subprocess.run([sys.executable, "-P", "-m", "config.prepare", *demo, *options], check=False).returncode:
+    if code := run("config.prepare", *demo, *options):
         sys.exit(code)
     if has_gunicorn():
         os.environ["LIVE_BESIDE"] = "1" if os.environ["LIVE_PORT"] else ""

@@ -84,3 +84,26 @@ def test_demonstration_runs_in_an_empty_folder(system: str, castillar: Path, tmp
             assert get(url + address)[0] == 200, address
         assert get(f"http://127.0.0.1:{stream}/healthz") == (200, "ok")
         assert [entry.name for entry in folder.iterdir()] == ["var"]
+
+
+def test_another_version_takes_the_place_of_an_installed_one(castillar: Path, tmp_path: Path) -> None:
+    [wheel] = castillar.parent.parent.parent.glob("*.whl")
+    folder = tmp_path / "mis ligas"
+    with demonstration(castillar, folder):
+        pass
+    env = {"PATH": os.environ["PATH"], "PORT": str(free_port()), "PIP_NO_INDEX": "1"}
+
+    def update(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [castillar, "update", *words]
+        return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+
+    [installed] = castillar.parent.parent.glob("lib/python3*/site-packages/castillar/config/start.py")
+    installed.write_text(installed.read_text(encoding="utf-8") + "\n# an earlier version\n", encoding="utf-8")
+    refused = update("nada.whl")
+    assert refused.returncode == 1 and "«nada.whl» no es una versión" in refused.stderr
+    assert "an earlier version" in installed.read_text(encoding="utf-8")
+    done = update(str(wheel))
+    assert done.returncode == 0 and "Sitio al día" in done.stdout, done.stdout + done.stderr
+    assert "an earlier version" not in installed.read_text(encoding="utf-8")
+    [backup] = (folder / "var" / "backups").iterdir()
+    assert str(backup) in done.stdout and backup.stat().st_size > 10_000
