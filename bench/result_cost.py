@@ -25,7 +25,7 @@ STEPS = {
 
 
 def drawn_league() -> Any:
-    """Return a league whose lots are drawn and no game of which is played."""
+    """Return a drawn league without results."""
     from tests import leagues
 
     names = [f"{leagues.NAMES[number]} de la Feria" for number in range(PLAYERS)]

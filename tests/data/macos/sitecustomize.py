@@ -29,7 +29,7 @@ LINUX_ALONE = ("mallopt", "malloc_trim")
 class Library(ctypes.CDLL):
     """A library without the functions that only that of Linux has."""
 
-    def __getattr__(self, name):  # noqa: ANN001, ANN204 - as its base
+    def __getattr__(self, name: str) -> object:
         if name in LINUX_ALONE:
             raise AttributeError(name)
         return super().__getattr__(name)

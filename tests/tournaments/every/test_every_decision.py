@@ -48,7 +48,7 @@ RANDOM = {"dice", "retract_round"}
 """Dice fall differently each time, and the lots of a Swiss come from the key of its row."""
 
 KNOWN_BY_ITS_NUMBER = {"undo"}
-"""A decision is undone once, whatever form asks for it."""
+"""Its number is enough: a decision is undone only once."""
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def test_ten_players_have_ten_marks_apart_from_colour(name: str) -> None:
 
 
 @pytest.mark.parametrize("of_places", [True, False])
-def test_whoever_does_better_is_higher_on_the_chart(of_places: bool) -> None:
+def test_better_player_is_higher_on_the_chart(of_places: bool) -> None:
     chart = a_chart("ten half played", of_places=of_places)
     for game in range(len(chart.games)):
         downwards = sorted(chart.lines, key=lambda line: chart.point(line, game)[1])
