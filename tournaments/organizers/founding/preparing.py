@@ -41,7 +41,7 @@ from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
 from tournaments.wording.decisions import sentence
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.moved_rounds import moved_rounds_words
+from tournaments.wording.pairings import moved_rounds_words
 from tournaments.wording.podiums import asked_to_join_words
 from tournaments.wording.results import games_count_words
 

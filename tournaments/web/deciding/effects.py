@@ -28,7 +28,7 @@ from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.wording import terms
 from tournaments.wording.columns import Surface, figures
 from tournaments.wording.decisions import sentence
-from tournaments.wording.moved_rounds import moved_rounds_words
+from tournaments.wording.pairings import moved_rounds_words
 from tournaments.wording.results import advice_if_nobody_won, further_games
 from tournaments.wording.terms import listed, without_last_stop
 
