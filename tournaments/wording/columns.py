@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache
+from itertools import islice
 from typing import Protocol
 
 from django.utils.functional import Promise
@@ -238,16 +239,19 @@ class Room:
     why: str = ""
     steps: int | None = None
     """The most steps whose figures it shows, the first of the chain; None: all of them."""
+    games: int | None = None
+    """The most columns of `Counts.GAMES` that it shows, the first ones; None: all of them."""
 
 
 _REGULATION = "the table of the regulation has no sanctions; the details of a row, the cards and the files do"
 _PAPER = f"{_REGULATION}; a sheet is no wider for a longer chain"
+_POSTER = f"{_PAPER}, nor for one more column beside names read from three metres"
 ROOMS = {
     Surface.PAGE: Room(Rank.WIDE, _REGULATION),
     Surface.EMBED: Room(Rank.WIDE, _REGULATION),
     Surface.VIDEO: Room(Rank.WIDE, _REGULATION),
     Surface.PRINTED: Room(Rank.WIDE, _PAPER, steps=6),
-    Surface.POSTER: Room(Rank.WIDE, _PAPER, steps=4),
+    Surface.POSTER: Room(Rank.WIDE, _POSTER, steps=4, games=4),
     Surface.TERMINAL: Room(Rank.WIDE, _REGULATION),
     Surface.PROJECTOR: Room(Rank.MAIN, "names are read from eight metres, beside the games"),
     Surface.PREVIEW: Room(Rank.MAIN, "the picture is a few centimetres wide in a message"),
@@ -267,7 +271,11 @@ def columns_of(surface: Surface | str, rows: Sequence[UnderRegulation] = ()) -> 
 def columns_under(surface: Surface, regulation: Regulation) -> tuple[FigureColumn, ...]:
     """Return the columns that a surface shows under a regulation, in its order."""
     room, every = ROOMS[surface], every_column(regulation)
-    late = [column for column in every if column.counts is Counts.STEPS][room.steps :] if room.steps else []
+    late = {
+        column
+        for counts, most in ((Counts.STEPS, room.steps), (Counts.GAMES, room.games))
+        for column in islice((column for column in every if column.counts is counts), most or len(every), None)
+    }
     shown = tuple(column for column in every if column.rank <= room.rank and column not in late)
     if surface != Surface.DOCUMENT:
         return shown

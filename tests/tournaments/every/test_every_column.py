@@ -34,7 +34,18 @@ from tournaments.league.regulation import Step
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.table import table, table_after
 from tournaments.web.deciding.effects import changed_rows
-from tournaments.wording.columns import COLUMNS, ROOMS, Rank, Surface, cells, columns_of, every_column, left_out
+from tournaments.wording import columns
+from tournaments.wording.columns import (
+    COLUMNS,
+    ROOMS,
+    Rank,
+    Surface,
+    cells,
+    columns_of,
+    columns_under,
+    every_column,
+    left_out,
+)
 
 pytestmark = pytest.mark.django_db
 Lines = dict[str, Sequence[tuple[str, str]]]
@@ -256,3 +267,13 @@ def test_column_is_left_out_only_for_a_reason() -> None:
     assert all(column.word for column in COLUMNS if column.optional), "the details below a row name what a phone hides"
     for surface in Surface:
         assert bool(left_out(surface)) == bool(ROOMS[surface].why), surface
+
+
+def test_one_more_column_of_games_has_no_room_on_the_poster(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = replace(COLUMNS[3], key="more", name="more")
+    monkeypatch.setattr(columns, "COLUMNS", (*COLUMNS[:4], more, *COLUMNS[4:]))
+    regulation = replace(REGULATIONS["castillar"], key="", chain=(Step.LOTS, Step.PIECES_LEFT))  # not kept by a cache
+    assert {surface for surface in Surface if more in columns_under(surface, regulation)} == {
+        surface for surface, room in ROOMS.items() if room.rank >= Rank.WIDE and surface != Surface.POSTER
+    }
+    assert columns_under(Surface.POSTER, regulation)[:4] == COLUMNS[:4]
