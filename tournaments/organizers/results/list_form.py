@@ -20,7 +20,7 @@ from tournaments.league.file.results_list import MAX_BYTES, LineFault, read_resu
 from tournaments.league.names import words as words_of
 from tournaments.league.values import Reason, Result
 from tournaments.organizers.results.entering import entry_sentence
-from tournaments.organizers.results.import_list import ResultImport
+from tournaments.organizers.results.import_list import Line, ResultImport
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.effects import RESULTS, add_message, decision_sentence
@@ -37,6 +37,8 @@ MAX_MEANT = 200
 """The most names that the fields of a list say the players of."""
 WRITTEN, MEANT = "escrito", "quien"
 """The fields with an unknown name and with the player that it means."""
+NOT_HERE = "-"
+"""What stands for the player where a name is of nobody in the league: its games are left out."""
 UNREAD_HEADINGS = (Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING)
 """Faults of lists without a line of headings, among others."""
 
@@ -52,8 +54,10 @@ class UnknownName:
 
 class ResultsForm(PlainForm):
     """A list of results. Once valid, `cleaned_data` has the `lines` that could be read, the `halves` to be completed,
-    the texts of `unclear` games, and the `faults` of other lines.
+    the texts of `unclear` games, the `faults` of other lines, and how many games of `others` were left out.
     """
+
+    not_here = NOT_HERE
 
     text = pasted_field(
         gettext_lazy("Pega lo que tengas"),
@@ -133,9 +137,17 @@ class ResultsForm(PlainForm):
         if foreign:
             results = results.numbered_without_headings()
         halves = {half.number for half in results.halves}
-        data["lines"], data["halves"] = results.lines, results.halves
+        data["lines"], data["halves"] = self._of_players(results.lines), self._of_players(results.halves)
         data["faults"] = tuple(fault for fault in results.faults if fault.number not in halves)
+        data["others"] = len(results.lines) + len(halves) - len(data["lines"]) - len(data["halves"])
+        if data["others"] and not (data["lines"] or data["halves"] or data["faults"] or data["unclear"]):
+            self.add_error(None, gettext("Sin las partidas de quien no juega en la liga no queda ninguna."))
         return data
+
+    def _of_players(self, lines: Iterable[Line]) -> tuple[Line, ...]:
+        """Return the lines without those of names that are of nobody in the league."""
+        others = {name for name, player in self.meant.items() if player == NOT_HERE}
+        return tuple(line for line in lines if others.isdisjoint((line.one, line.two)))
 
     def add_lines(self, faults: Iterable[LineFault]) -> None:
         """Add the error of each line, in order, up to MAX_ERRORS. Unknown names are asked about instead."""

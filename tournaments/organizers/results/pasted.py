@@ -157,13 +157,25 @@ class PastedResults(RoundEntry):
         return [words % {"reasons": reasons}]
 
     def _left_out(self) -> list[str]:
-        """Return a sentence for each line that gives no result: it does not say who won, or it is no game."""
+        """Return a sentence for each line that gives no result: it does not say who won, or it is no game; and one for
+        the games of those who do not play in the league.
+        """
         unclear = gettext("Queda fuera, porque no se sabe quién ganó: %(game)s")
         unread = gettext("Queda fuera la línea %(number)d, «%(text)s»: se esperaba algo como «Ana - Bea 1-0».")
         return [
             *(unclear % {"game": game} for game in self.read["unclear"][:MAX_ROWS]),
             *(unread % {"number": number, "text": text} for number, text in self.read["unread"][:MAX_ROWS]),
+            *self._others_words(),
         ]
+
+    def _others_words(self) -> list[str]:
+        """Return how many games were left out because a player is not of the league; an empty list for none."""
+        words = ngettext(
+            "Queda fuera %(count)d partida de quien no juega en esta liga.",
+            "Quedan fuera %(count)d partidas de quien no juega en esta liga.",
+            self.read["others"],
+        )
+        return [words % {"count": self.read["others"]}] if self.read["others"] else []
 
     def enter(self, lines: Sequence[ResultLine], form_token: FormToken) -> HttpResponse:
         league, batch = self.access.row, form_token.key

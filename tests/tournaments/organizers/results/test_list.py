@@ -296,6 +296,30 @@ def test_all_unknown_names_are_asked_about_at_once_and_answers_stay(league: mode
     assert 'name="escrito-1" value="Beatriz"' in page and page.count('value="Bea" selected') == 1
 
 
+@pytest.mark.parametrize("half", [True, False])
+def test_games_of_a_name_of_nobody_here_are_left_out(league: models.League, referee: Client, *, half: bool) -> None:
+    address = league_url("record", league)
+    whole = f"{HEAD}Ana,Bea,one,no_pieces,3,1,0,0\nZoe,Ana,one,no_pieces,3,1,0,0\nBea,Zoe,draw,agreement,1,0,1,0\n"
+    typed = "Ana - Bea 1-0\nZoe - Ana 1-0\nBea - Zoe 0-1" if half else whole
+    asked = html_of(send(referee, address, text=typed))
+    assert "¿Quién es «Zoe»?" in asked and '<option value="-">' in asked
+    answer = {"escrito-0": "Zoe", "quien-0": "-"}
+    shown = html_of(send(referee, address, text=typed, **answer))
+    assert "Quedan fuera 2 partidas de quien no juega en esta liga." in shown
+    assert ("Sale 1 partida." if half else "Se anota 1 resultado.") in shown
+    if not half:
+        assert 'name="quien-0" value="-"' in shown
+        assert confirm(referee, address, text=typed, **answer).status_code == 302
+        assert models.Result.objects.count() == 1
+
+
+def test_list_of_nobody_here_gives_nothing_and_keeps_the_answer(league: models.League, referee: Client) -> None:
+    answer = {"escrito-0": "Zoe", "quien-0": "-"}
+    response = send(referee, league_url("record", league), text="Zoe - Ana 1-0", **answer)
+    assert response.status_code == 422 and "no queda ninguna" in html_of(response)
+    assert '<option value="-" selected>' in html_of(response)
+
+
 def test_lines_that_are_no_game_are_named(league: models.League, referee: Client) -> None:
     address, typed = league_url("record", league), "Ana - Bea 1-0\nBea  Carlos 1-0\n\nhola que tal\nCarlos - Ana 1-0"
     page = html_of(send(referee, address, text=typed))
