@@ -122,8 +122,13 @@ def main() -> None:
         for file in sorted(domain.catalogs.glob(f"*/LC_MESSAGES/{domain.name}.po")):
             catalog = up_to_date(read(file), sentences)
             write(catalog, file)
-            untranslated = sum(not message.string for message in catalog if message.id)
-            print(f"{file.relative_to(ROOT)}: {untranslated} por traducir")
+            print(f"{file.relative_to(ROOT)}: {untranslated(catalog)} por traducir")
+
+
+def untranslated(catalog: Catalog) -> int:
+    """Return the number of texts that lack a translation, or one of its plural forms."""
+    strings = (message.string for message in catalog if message.id)
+    return sum(not all(each) if isinstance(each, list | tuple) else not each for each in strings)
 
 
 if __name__ == "__main__":

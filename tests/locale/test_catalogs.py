@@ -77,6 +77,15 @@ def test_every_sentence_is_translated_and_none_is_fuzzy(domain: extraction.Domai
     assert [m.id for m in sentences(catalog) if m.fuzzy] == []
 
 
+def test_text_without_one_of_its_plural_forms_counts_as_untranslated() -> None:
+    catalog = Catalog(locale="it")
+    catalog.add("sí", "sì")
+    catalog.add("no")
+    catalog.add(("día", "días"), ("giorno", "giorni"))
+    catalog.add(("año", "años"), ("anno", ""))
+    assert extraction.untranslated(catalog) == 2
+
+
 @every_language
 def test_sentence_names_a_column_by_its_heading(language: str) -> None:
     catalog = catalog_of(extraction.SITE, language)
