@@ -10,9 +10,10 @@ from games.rules.wording import report_json
 from games.wording import language
 from tournaments.display.championships import ChampionshipPage, Medallist
 from tournaments.display.games import GameLine
+from tournaments.display.header import LeagueHeader
 from tournaments.display.history import DecisionLine
 from tournaments.display.home import LeagueCard
-from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer
+from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets

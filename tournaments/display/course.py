@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, LeaguePage, get_loaded
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage, get_loaded
 from tournaments.display.turns import turns_of
 from tournaments.league import audit as stages
 from tournaments.league import schedule

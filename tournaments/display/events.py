@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader, LeaguePage
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage
 from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace

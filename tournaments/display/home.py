@@ -14,7 +14,7 @@ from tournaments import models
 from tournaments.display import games
 from tournaments.display.events import event_state
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader, header
+from tournaments.display.header import LeagueHeader, header
 from tournaments.display.namesakes import ListedLeague, told_apart
 from tournaments.display.news import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of

@@ -11,7 +11,8 @@ from django.db.models import Q, QuerySet
 
 from tournaments import models
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader, LeaguePage
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.turns import Turns
 from tournaments.league import names

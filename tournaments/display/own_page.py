@@ -11,7 +11,8 @@ from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.events import stage_name
 from tournaments.display.formats import AwaitedEncounter, screen_of
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, LeaguePage
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage
 from tournaments.display.news import next_game_of
 from tournaments.display.previews import ProspectLine, may_still_change, prospect_lines
 from tournaments.display.record import LeagueRecord, record_of

@@ -15,8 +15,9 @@ from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
+from tournaments.display.header import LeagueHeader
 from tournaments.display.home import players_named, search_words
-from tournaments.display.league import LeagueHeader, LeaguePage
+from tournaments.display.league import LeaguePage
 from tournaments.display.news import IN_PLAY, NextGame, by_hour, next_game_of
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.sheets import verdicts_of_player

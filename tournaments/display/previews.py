@@ -13,8 +13,9 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.games import GameLine, Status
+from tournaments.display.header import LeagueHeader
 from tournaments.display.home import Section
-from tournaments.display.league import LeagueHeader, LeaguePage, league_page
+from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import LatestNews, news
 from tournaments.display.players import PlayerPage
 from tournaments.display.podiums import PodiumPlace

@@ -17,8 +17,9 @@ from games.exchange import Exchange
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.games import GameLine
+from tournaments.display.header import LeagueHeader, header
 from tournaments.display.history import DecisionLine, lines_of
-from tournaments.display.league import LeagueHeader, get_loaded, header
+from tournaments.display.league import get_loaded
 from tournaments.display.officials import Member, team_of
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Dice, Game

@@ -22,7 +22,8 @@ from games.wording import language, verdict_name
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, get_loaded, header
+from tournaments.display.header import LeagueHeader, header
+from tournaments.display.league import get_loaded
 from tournaments.display.record import IncidentLine, published_incidents
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault

@@ -16,7 +16,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.display.championships import championship_page
 from tournaments.display.contradictions import contradictions
-from tournaments.display.league import LeagueHeader, get_loaded
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import get_loaded
 from tournaments.display.reports import Printed, loaded_for_minutes, make_printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.documents.print import registry, rendering

@@ -21,8 +21,9 @@ from django.views.decorators.http import require_safe
 from tournaments import models
 from tournaments.display.championships import ChampionshipPage, championship_page
 from tournaments.display.games import GameLine
+from tournaments.display.header import LeagueHeader
 from tournaments.display.history import history
-from tournaments.display.league import LeagueHeader, get_loaded, league_page
+from tournaments.display.league import get_loaded, league_page
 from tournaments.display.players import PlayerPage, player_page
 from tournaments.display.record import league_record, player_record, sheet_totals, stored_exchanges, with_former_hours
 from tournaments.display.reports import Printed

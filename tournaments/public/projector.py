@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer, league_page
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage, NumberedPlayer, league_page
 from tournaments.display.news import latest_news
 from tournaments.display.on_air import OnAir, on_air, pieces
 from tournaments.display.podiums import PodiumPlace

@@ -23,7 +23,8 @@ from django.utils.translation import gettext as _
 from tournaments.display import previews
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.events import EventPage
-from tournaments.display.league import LeagueHeader, LeaguePage
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage
 from tournaments.display.players import PlayerPage
 from tournaments.display.sheets import GameSheets
 from tournaments.league.values import State

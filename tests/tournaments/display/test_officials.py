@@ -21,7 +21,7 @@ from tests.people import organizer_of
 from tests.queries import count_queries
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
-from tournaments.display.league import header
+from tournaments.display.header import header
 from tournaments.display.officials import team_of
 from tournaments.display.own_leagues import LeagueRole, leagues_of_official
 from tournaments.league.timetable import Timetable

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, Event, Timezone, TimezoneDaylight, TimezoneStandard
 
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader
+from tournaments.display.header import LeagueHeader
 from tournaments.display.record import LeagueRecord
 
 STEP = timedelta(days=1)

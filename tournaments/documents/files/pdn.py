@@ -19,7 +19,7 @@ from games.rules.notation.division import first_game
 from games.rules.notation.movetext import WrittenResult, result_of
 from games.rules.notation.pdn import UNKNOWN, GameText, tag_lines
 from tournaments.display.games import GameLine
-from tournaments.display.league import LeagueHeader
+from tournaments.display.header import LeagueHeader
 from tournaments.display.record import LeagueRecord
 from tournaments.league.values import Winner
 

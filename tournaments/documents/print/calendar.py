@@ -12,7 +12,8 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from tournaments.display.charts.screen import turns_of
 from tournaments.display.course import RestLine, resting_rounds, resting_sentence, rests_of
-from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.documents.print.course import TurnStrip
 from tournaments.documents.print.fitting import fewest_sheets
 from tournaments.documents.print.frame import Document, Paper, side_by_side

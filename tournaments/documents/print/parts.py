@@ -14,7 +14,8 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import LeagueHeader, LeaguePage
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import LeaguePage
 from tournaments.display.reports import Printed
 from tournaments.display.standings import Standings, TieNote
 from tournaments.documents.print.fitting import height_of

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.display import games
 from tournaments.display.games import GameLine, GamePage, Status, page_of_line
-from tournaments.display.league import LeagueHeader, header
+from tournaments.display.header import LeagueHeader, header
 from tournaments.display.turns import Phase, open_turns, phase
 from tournaments.league.regulations import Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner

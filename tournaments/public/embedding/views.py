@@ -18,7 +18,8 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from games.wording import number_asked
-from tournaments.display.league import LeagueHeader, league_page
+from tournaments.display.header import LeagueHeader
+from tournaments.display.league import league_page
 from tournaments.display.sheets import game_sheets
 from tournaments.league.values import State
 from tournaments.public.embedding import insert
