@@ -21,6 +21,7 @@ from django.test import Client
 
 from config import logs
 from config.logs import masked
+from serving import request_id
 from serving.request_id import WithRequestId
 from tests.config.secret_addresses import secret_addresses
 from tournaments.store.access.tokens import new_token
@@ -99,3 +100,35 @@ def test_text_around_a_masked_token_stays() -> None:
 def test_every_log_handler_masks_tokens(settings: Any) -> None:
     formatters = [settings.LOGGING["formatters"][one["formatter"]] for one in settings.LOGGING["handlers"].values()]
     assert formatters and all(isinstance(one["()"](), logs.WithoutTokens) for one in formatters)
+
+
+def test_every_log_handler_names_the_request_and_logs_a_refusal_in_one_line(settings: Any) -> None:
+    """The handlers are those that Django made from the settings, with their filters; pytest adds others."""
+    own = [name for name, one in settings.LOGGING["loggers"].items() if "handlers" in one]
+    assert "django" in own
+    token = request_id.current.set("abc-12345")
+    try:
+        for name in own:
+            [handler] = [one for one in logging.getLogger(name).handlers if type(one) is logging.StreamHandler]
+            fault = written_by(handler, {"msg": "falla", "exc_info": raised()})
+            assert "abc-12345" in fault and "falla" in fault and "ValueError" in fault
+            refusal = written_by(handler, {"msg": "no", "exc_info": raised(), "status_code": 404})
+            assert "abc-12345" in refusal and refusal.count("\n") == 1 and "ValueError" not in refusal
+    finally:
+        request_id.current.reset(token)
+
+
+def written_by(handler: logging.StreamHandler[Any], record: dict[str, Any]) -> str:
+    before = handler.setStream(written := StringIO())
+    try:
+        handler.handle(logging.makeLogRecord(record))
+    finally:
+        handler.setStream(before)
+    return written.getvalue()
+
+
+def raised() -> Any:
+    try:
+        raise ValueError
+    except ValueError:
+        return sys.exc_info()
