@@ -271,6 +271,18 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     expect(button).to_be_enabled()
 
 
+def test_winner_changed_on_a_page_that_came_back_keeps_the_pieces(phone: Page) -> None:
+    """The page comes back with what was chosen on it, as after a mistake in it."""
+    wrong, right = players_of_first_game(phone)
+    for pressed in (outcome(phone, wrong), pad(phone, "Peones", 5), pad(phone, "Damas", 0)):
+        pressed.click()
+    phone.locator("form.entry").evaluate("form => form.submit()")
+    expect(phone.locator("#id_one_men_5")).to_be_checked()
+    outcome(phone, right).click()
+    expect(phone.locator("#id_two_men_5")).to_be_checked()
+    assert phone.locator("[name^=one_]:checked").count() == 0
+
+
 def test_draw_asks_for_the_pieces_of_both(phone: Page, with_tie_break: str) -> None:
     """In a tie-break game, where they are optional: for those of both or of neither."""
     one, two = players_of_first_game(phone)

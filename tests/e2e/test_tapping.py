@@ -101,6 +101,21 @@ def drawn(page: Page) -> set[tuple[int, int, str]]:
     }
 
 
+def square_of(number: int) -> tuple[int, int]:
+    row, column = RULE.board.row_and_column(number)
+    return column, row
+
+
+def marked(page: Page, kind: str) -> list[tuple[int, int]]:
+    """Return the squares with a mark of a kind: column and row."""
+    marks = page.evaluate(
+        """(kind) => [...document.querySelectorAll(`svg.board rect.${kind}`)].map(
+            (mark) => [mark.x.baseVal.value, mark.y.baseVal.value])""",
+        kind,
+    )
+    return sorted((int(column), int(row)) for column, row in marks)
+
+
 def expected_pieces(position: Position) -> set[tuple[int, int, str]]:
     places = ((RULE.board.row_and_column(number), side) for number, side, _ in position.placed_pieces())
     return {(column, row, side.code) for (row, column), side in places}
@@ -143,6 +158,17 @@ def test_taps_on_piece_and_target_write_a_move(phone: Page) -> None:
     expect(phone.locator(".reached")).to_contain_text("18x9")
     assert phone.input_value("#id_text").split()[-1] == "18x9"
     assert not page_faults(phone)
+
+
+def test_only_the_piece_tapped_last_and_its_targets_are_marked(phone: Page) -> None:
+    moves = list(written_moves(start(RULE)).values())
+    for tapped in sorted({move.start for move in moves})[:3]:
+        touch(phone, *square_of(tapped))
+        assert marked(phone, "tapped") == [square_of(tapped)]
+        assert marked(phone, "target") == sorted(square_of(move.end) for move in moves if move.start == tapped)
+    touch(phone, *marked(phone, "target")[0])
+    for kind in ("tapped", "target", "waiting"):
+        assert marked(phone, kind) == []
 
 
 def test_known_positions_answer_taps_without_the_server(phone: Page) -> None:
