@@ -32,6 +32,7 @@ from tournaments.organizers.officials.verbs import Publish
 pytestmark = pytest.mark.django_db
 FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game", "event")}
 """The only pages that other sites may frame."""
+USUALLY_KEPT = "kept: no-cache private; for each Accept-Encoding Accept-Language Cookie"
 
 
 def test_every_address_is_in_the_table() -> None:
@@ -91,6 +92,13 @@ def sender_of_methods(name: str) -> Visitor:
     return Visitor.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Visitor.ORGANIZER
 
 
+def kept_by(answer: HttpResponse) -> list[str]:
+    """Return what browsers and proxies are told about keeping an answer, in a line, unless it is the usual."""
+    keeping, varying = (sorted(answer.get(name, "").split(", ")) for name in ("Cache-Control", "Vary"))
+    told = f"kept: {' '.join(keeping)}; for each {' '.join(varying)}{'; ETag' if answer.has_header('ETag') else ''}"
+    return [] if told == USUALLY_KEPT else [told]
+
+
 @dataclass
 class PageWalk:
     """Pages of a league opened one after another: what was wrong, and what they showed."""
@@ -116,10 +124,10 @@ class PageWalk:
         """Add what a page or a JSON document shows."""
         kind, text = answer["Content-Type"], "" if answer.streaming else answer.content.decode(errors="replace")
         if kind.startswith("text/html"):
-            self.shown += [f"== {title}", *lines_of(text)]
+            self.shown += [f"== {title}", *kept_by(answer), *lines_of(text)]
             self.wrong += [(title, found) for found in unfilled_texts(text)]
         elif "json" in kind and text:
-            self.shown += [f"== {title}", *json_lines_of(text)]
+            self.shown += [f"== {title}", *kept_by(answer), *json_lines_of(text)]
 
     def read_faults(self, name: str, address: str) -> Iterator[tuple[object, ...]]:
         """Yield each visitor who gets an unexpected answer to a GET request, or a page of too many queries."""
