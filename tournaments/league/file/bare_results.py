@@ -132,7 +132,7 @@ def _tells_more(name: str) -> bool:
     """Return whether a text tells more than a name, and perhaps another winner: `Bea: abandona`, `Bea no`."""
     words = searchable(name).split()
     has_capitals = any(map(str.isupper, name))
-    small = [word for word in name.split() if word[:1].islower()]
+    small = [word for word in name.split() if word[:1].islower() and word == word.lower()]  # not "d'Souto"
     denials = _DENIALS - PARTICLES if has_capitals else _DENIALS
     return (
         not denials.isdisjoint(words)

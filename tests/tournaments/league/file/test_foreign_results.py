@@ -197,6 +197,13 @@ def test_line_that_may_tell_another_winner_is_named_and_gives_none(line: str) ->
     assert len(results.unclear) + len(results.unread) == 1
 
 
+@pytest.mark.parametrize("name", ["Carme d'Souto", "Carme d’Souto", "Ana dell'Acqua", "Kees van 't Hoff", "Ian deWitt"])
+@pytest.mark.parametrize("line", ["Bea 1-0 {}", "Bea - {} 1-0", "{} - Bea 1-0", "{} 1-0 Bea"])
+def test_name_with_an_apostrophe_is_read_on_either_side(line: str, name: str) -> None:
+    [game] = read_foreign(f"{line.format(name)}\n".encode()).games
+    assert {game.one, game.two} == {"Bea", name} and game.winner is Winner.ONE
+
+
 @pytest.mark.parametrize("line", ["Bea 1-0 María de los Ángeles", "Bea - María de los Ángeles 1-0"])
 def test_names_with_particles_are_names(line: str) -> None:
     [game] = read_foreign(f"{line}\n".encode()).games
