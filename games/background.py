@@ -188,6 +188,12 @@ class GrowingSheet(SheetPage):
         return tuple(sorted(lines, key=lambda line: -inf if line.step is None else -line.step))
 
     @property
+    def skipped(self) -> tuple[FindingLine, ...]:
+        """Return the remarks on texts among the moves that were read as no moves, such as what follows a semicolon."""
+        found = (one for one in self.report.findings if one.code is Code.TEXT_SKIPPED and one.ply)
+        return tuple(self._line(finding) for finding in found)
+
+    @property
     def unsound(self) -> bool:
         """Return whether the sheet is not valid, or cannot be read."""
         return self.report.verdict in (Verdict.INVALID, Verdict.UNREADABLE)

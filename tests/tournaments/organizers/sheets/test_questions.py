@@ -102,6 +102,16 @@ def test_sheet_with_several_results_explains_why_none_counts(
     assert not choices(part, "told") and "no sale ningún resultado" in part
 
 
+def test_text_read_as_no_move_is_told_before_the_sheet_is_saved(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    coloured(league, game)
+    address = league_url("submit_sheet", league, game.pk)
+    part = unescape(look(referee, address, "1. 21-17 9-13; 2. 25-21 13-18"))
+    assert "El texto «; 2. 25-21 13-18» no se ha leído como jugada." in part
+    assert "no se ha leído" not in look(referee, address, "Liga de damas\n1. 21-17 9-13 ; buena salida\n2. 25-21")
+
+
 def test_sheet_with_another_starter_raises_a_question(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
