@@ -45,14 +45,27 @@ def list_text(content: bytes) -> str:
     """Return the list in a file as text. Raises ValidationError, with advice, if it cannot be read."""
     if content.startswith(_OLD_EXCEL_START):
         raise ValidationError(_("Es un libro de Excel antiguo (.xls). Guárdalo como XLSX o CSV, o copia sus celdas."))
-    if len(content) > (MAX_WORKBOOK_BYTES if content.startswith(_ZIP_START) else MAX_TEXT_BYTES):
-        raise ValidationError(_("Es demasiado grande para ser una lista."))
-    if not content.startswith(_ZIP_START):
+    is_packed = content.startswith(_ZIP_START)
+    if len(content) > (MAX_WORKBOOK_BYTES if is_packed else MAX_TEXT_BYTES):
+        is_text = is_packed or b"\0" not in content or content.startswith(_UTF_16_STARTS)
+        raise too_large() if is_text else not_text()
+    if not is_packed:
         return decoded_text(content)
     text = _text_of_workbook(content)
     if len(text) > MAX_TEXT_BYTES:
-        raise ValidationError(_("Es demasiado grande para ser una lista."))
+        raise too_large()
     return text
+
+
+def too_large() -> ValidationError:
+    """Return the refusal of a file that is larger than any list."""
+    words = _("Es demasiado grande para ser una lista: caben %(text)d kB de texto, o %(book)d MB de hoja de cálculo.")
+    return ValidationError(words % {"text": MAX_TEXT_BYTES // 1000, "book": MAX_WORKBOOK_BYTES // 1_000_000})
+
+
+def not_text() -> ValidationError:
+    """Return the refusal of a file that is neither a workbook nor a text."""
+    return ValidationError(_("No es XLSX, ODS ni texto. Guárdalo como CSV en UTF-8, o pega la lista."))
 
 
 def decoded_text(content: bytes) -> str:
@@ -63,7 +76,7 @@ def decoded_text(content: bytes) -> str:
             return content.decode(codec)
         except UnicodeDecodeError:
             continue
-    raise ValidationError(_("No es un fichero de texto. Guárdalo como texto UTF-8, o pega la lista."))
+    raise not_text()
 
 
 def _text_of_workbook(content: bytes) -> str:
@@ -71,7 +84,6 @@ def _text_of_workbook(content: bytes) -> str:
     unreadable = ValidationError(
         _("No se puede leer como XLSX ni como ODS. Copia sus celdas y pégalas arriba, o guárdalo como CSV.")
     )
-    too_large = ValidationError(_("Es demasiado grande para ser una lista."))
     try:
         with ZipFile(io.BytesIO(content)) as packed:
             sizes = {entry.filename: entry.file_size for entry in packed.infolist()}
@@ -79,7 +91,7 @@ def _text_of_workbook(content: bytes) -> str:
     except (BadZipFile, ValueError, NotImplementedError) as error:
         raise unreadable from error
     if size > MAX_UNPACKED_BYTES or sizes.get("xl/styles.xml", 0) > MAX_STYLES_BYTES:
-        raise too_large
+        raise too_large()
     if not any(name in sizes for name in WORKBOOK_FILES):
         raise unreadable
     with long_pages.turn() as has_turn:
@@ -97,9 +109,9 @@ def _text_of_workbook(content: bytes) -> str:
                 check=False,
             )
         except subprocess.TimeoutExpired as error:
-            raise too_large from error
+            raise too_large() from error
     if done.returncode == TOO_LARGE_STATUS:
-        raise too_large
+        raise too_large()
     if done.returncode:
         raise unreadable
     return done.stdout.decode()

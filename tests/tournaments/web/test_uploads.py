@@ -102,6 +102,17 @@ def test_small_workbook_that_unpacks_to_much_is_refused(was: bytes, repeated: by
         list_text(changed(xlsx(ROWS), was, repeated * (most // 6) + was))
 
 
+@pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n\0\0", b"%PDF-1.7\0"])
+def test_file_of_another_kind_is_not_called_too_large(start: bytes) -> None:
+    with pytest.raises(ValidationError, match="No es XLSX, ODS ni texto"):
+        list_text(start + b"x" * uploads.MAX_TEXT_BYTES)
+
+
+def test_refusal_of_a_large_list_names_its_limits() -> None:
+    with pytest.raises(ValidationError, match="caben 50 kB de texto, o 2 MB de hoja de cálculo"):
+        list_text("ñandú".encode("utf-16") * uploads.MAX_TEXT_BYTES)
+
+
 def test_old_workbook_suggests_another_format() -> None:
     with pytest.raises(ValidationError, match="antiguo"):
         list_text(b"\xd0\xcf\x11\xe0" + bytes(600))

@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
@@ -32,7 +31,14 @@ from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.verbs import Enrol
 from tournaments.web.deciding.page import Words
 from tournaments.web.forms import OneNameForm, PlainForm, TextField, choose_one
-from tournaments.web.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, list_text, pasted_field, uploaded_field
+from tournaments.web.uploads import (
+    MAX_TEXT_BYTES,
+    MAX_WORKBOOK_BYTES,
+    list_text,
+    pasted_field,
+    too_large,
+    uploaded_field,
+)
 from tournaments.wording.doubts import doubts_shown, left_out_words
 from tournaments.wording.league_faults import full_sentence
 
@@ -88,7 +94,7 @@ class PlayersForm(PlainForm):
         if not upload:
             return None
         if (upload.size or 0) > MAX_WORKBOOK_BYTES:
-            raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+            raise too_large()
         return list_text(upload.read())
 
     def clean(self) -> dict[str, Any]:
