@@ -35,26 +35,28 @@ _SMALL_GAMES_LOOK = Look(size=8, leading=9.5, padding=0.7, ruled=False)
 _MAX_NAME_LINES = 3
 _MIN_GAMES_A_DAY = 12
 """With at least so many games a day on average, each day has its own row; with fewer, the day is in a column."""
+_MIN_GAMES_FOR_A_ROW = 3
+"""With at least so many games a day on average, a day may have its own row where that gives each name one line."""
 _SPACE_ABOVE_DAY = 3
 """In points, above the row of a day."""
 
 
-Drawn = dict[tuple[int, float], str]
-"""The last label drawn in a column, by its page and left edge."""
+Drawn = dict[tuple[int, float], tuple[str, int | None]]
+"""The last label drawn in a column and its round, by page and left edge of the column."""
 
 
 class _GroupLabel(TextBlock):
-    """The round or the day of a row of games, drawn where it changes and again at the top of each column."""
+    """The round or the day of a row of games, drawn where it or the round changes, and at the top of each column."""
 
-    def __init__(self, text: str, style: Style, drawn: Drawn) -> None:
+    def __init__(self, text: str, round_: int | None, style: Style, drawn: Drawn) -> None:
         """Make the label of one row; `drawn` are the last labels, and starts empty."""
         super().__init__(text, style)
-        self._drawn = drawn
+        self._label, self._drawn = (text, round_), drawn
 
     def draw(self) -> None:
         column = self.canv.getPageNumber(), self.canv.absolutePosition(0, 0)[0]
-        if self._drawn.get(column) != self.text:
-            self._drawn[column] = self.text
+        if self._drawn.get(column) != self._label:
+            self._drawn[column] = self._label
             super().draw()
 
 
@@ -69,7 +71,8 @@ class _OptionalColumns:
 
 
 def games_tables(games: Sequence[GameLine], width: float, scale: float = 1) -> Iterator[Flowable]:
-    """Yield tables of the games in order of play. Round, day and hour are written where they change.
+    """Yield tables of the games in order of play. The round is written where it changes, and
+    the day where it or the round does.
 
     Very many games make several tables, because the library processes the whole rest of a table at the foot
     of each page.
@@ -91,8 +94,8 @@ def _layout(
 ) -> tuple[_OptionalColumns, Sequence[GridColumn], Look]:
     """Return the optional columns, all columns and the look of a table in which the names fit.
 
-    Smaller letters are tried if all names then have one line; for very long names, days in rows of their own too, even
-    if they have few games.
+    Smaller letters, and days in rows of their own if they have several games, are tried if all names then have one
+    line; for very long names, days in rows of their own in any case.
     """
     each = [optional]
     if optional.hours and all(game.at or game.put_off or game.result for game in games):
@@ -101,7 +104,9 @@ def _layout(
     settings = [
         (optional_columns, _columns(games, look, optional_columns), look) for optional_columns in each for look in looks
     ]
-    tried = [(1, found) for found in settings[: len(looks)]] + [(_MAX_NAME_LINES, found) for found in settings]
+    several = len(games) >= _MIN_GAMES_FOR_A_ROW * len({game.at.date() for game in games if game.at})
+    tried = [(1, found) for found in (settings if several else settings[: len(looks)])]
+    tried += [(_MAX_NAME_LINES, found) for found in settings]
     return next((found for most, found in tried if _names_fit(games, *found[1:], width, most)), settings[-1])
 
 
@@ -120,9 +125,9 @@ def _games_table(
         if shown.days_apart and at:
             rows.append([_weekday_and_date(at), *[""] * (len(columns) - 1)])
             rules += _day_row_style(len(rows), look)
-        labels: list[Cell] = [_GroupLabel(str(game.round or ""), centred, rounds)]
+        labels: list[Cell] = [_GroupLabel(str(game.round or ""), game.round, centred, rounds)]
         if shown.hours and not shown.days_apart:
-            labels.append(_GroupLabel(short_day(game.at) if game.at else "", cell_style(look), days))
+            labels.append(_GroupLabel(short_day(game.at) if game.at else "", game.round, cell_style(look), days))
         rows.append([str(game.number), *labels, *_cells(game, shown, look)][: len(columns)])
         last = at.date() if at else last
         rules.append(("TEXTCOLOR", (0, len(rows)), (0, len(rows)), FAINT))

@@ -99,7 +99,18 @@ def test_repeats_round_and_day_at_the_top_of_each_page() -> None:
     top, before = games[int(second[below])], games[int(second[below]) - 1]
     assert top.at and before.at and (top.round, top.at.date()) == (before.round, before.at.date())
     assert second[below + 1 : below + 3] == [str(top.round), short_day(top.at)]
-    assert first.count(short_day(before.at)) == 1
+    rounds = {(game.round, game.at and short_day(game.at)) for number, game in games.items() if number < top.number}
+    assert first.count(short_day(before.at)) == len({each for each, day in rounds if day == short_day(before.at)})
+
+
+def test_days_of_a_week_have_their_own_row_where_names_then_have_one_line() -> None:
+    names = ["Begoña Núñez", "Carme d'Souto", "Íñigo Etxebarría, Bilbao", "José María Ferrín", "Xoán Ôuteiro", "Zoë O."]
+    weekly = {"start": "2026-11-30T18:00", "minutes": 20, "days": ["mon"], "hours": ["18:00", "19:00"]}
+    pdf = render("calendar", to_print(timed(league(names, played=15, boards=2, calendar=weekly))))
+    [sheet] = read(pdf).pages
+    texts = [box.text for box in boxes(sheet)]
+    assert all(texts.count(name) >= 5 for name in names)
+    assert "Lunes 7 de diciembre" in " ".join(texts)
 
 
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
