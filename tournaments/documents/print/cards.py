@@ -91,10 +91,10 @@ def cards(league: Printed, paper: Paper) -> Document:
 def _look(page: LeaguePage, width: float) -> Look:
     """Return the look of the tables, with smaller letters if the names of opponents would take many lines."""
     for look in _LOOKS:
-        room, style = (
-            free_room(_columns(page.calendar, look, running_totals=page.header.played > 0), width, look),
-            cell_style(look),
+        columns = _columns(
+            page.calendar, look, boards=_have_boards(page.calendar), running_totals=page.header.played > 0
         )
+        room, style = free_room(columns, width, look), cell_style(look)
         if all(len(lines(entrant.name, style, room)) <= _MAX_NAME_LINES for entrant in page.entrants):
             break
     return look
@@ -120,7 +120,7 @@ def _card(
         *([TextBlock(_place_sentence(row), SMALL)] if by_points else []),
         Spacer(0, 1.5 * mm),
         *([_charts(league.charted_course, line, *size), Spacer(0, 1 * mm)] if line else []),
-        _games_table(entrant.name, games, after, width, look),
+        _games_table(entrant.name, games, after, width, look, boards=_have_boards(league.page.calendar)),
     ]
 
 
@@ -170,15 +170,23 @@ def _place_sentence(row: StandingsRow) -> str:
 
 
 def _games_table(
-    name: str, games: Sequence[GameLine], after: Mapping[int, tuple[int, int]], width: float, look: Look
+    name: str,
+    games: Sequence[GameLine],
+    after: Mapping[int, tuple[int, int]],
+    width: float,
+    look: Look,
+    *,
+    boards: bool,
 ) -> Flowable:
-    """Return the table of a player's games, with the place and points after each if `after` has them."""
-    timed, boards = _have_hours(games), _have_boards(games)
+    """Return the table of a player's games, with the board of each if `boards`, and with the place and points after
+    each if `after` has them.
+    """
+    timed = _have_hours(games)
     rows = [
         [*_game_cells(name, game, look, timed=timed, boards=boards), *(_points_and_place(game, after) if after else [])]
         for game in games
     ]
-    return grid(_columns(games, look, running_totals=bool(after)), rows, width, look)
+    return grid(_columns(games, look, boards=boards, running_totals=bool(after)), rows, width, look)
 
 
 def _have_hours(games: Sequence[GameLine]) -> bool:
@@ -189,14 +197,14 @@ def _have_boards(games: Sequence[GameLine]) -> bool:
     return any((game.board or 1) > 1 for game in games)
 
 
-def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> list[GridColumn]:
+def _columns(games: Sequence[GameLine], look: Look, *, boards: bool, running_totals: bool) -> list[GridColumn]:
     """Return the columns of a player's games; `running_totals` adds the points and the place after each game."""
     hours = [day_column(games, look), hour_column(games, look)]
     return [
         figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
         figure_column(_("Ronda"), (), look),
         *(hours if _have_hours(games) else []),
-        *([figure_column(_("Tablero"), (), look)] if _have_boards(games) else []),
+        *([figure_column(_("Tablero"), (), look)] if boards else []),
         figure_column(_("Resultado"), [TO_FILL_IN, *_outcomes()], look, align="RIGHT"),
         GridColumn(_("Rival"), wraps=True),
         *pieces_column(games, look),

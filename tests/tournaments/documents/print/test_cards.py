@@ -80,6 +80,14 @@ def test_nothing_is_drawn_before_the_first_result() -> None:
     assert not any("Puesto tras cada partida" in line for card in cards("drawn").values() for line in card)
 
 
+def test_every_card_of_a_league_on_two_boards_names_the_board() -> None:
+    on_two = timed(league(NAMES[:7], boards=2, calendar=START))
+    boards = {name: {game.board for game in on_two.games if name in game.pair} for name in NAMES[:7]}
+    assert {1} in boards.values(), "who plays on board 1 alone"
+    words = text(render("cards", to_print(on_two))).split("\n")
+    assert words.count("Tablero") == len(boards) == words.count("Rival")
+
+
 def test_two_cards_of_ten_players_fit_a_page() -> None:
     for paper in (Paper.A4, Paper.LETTER):
         assert len(read(render("cards", to_print(LEAGUES["annulled finished"]), paper)).pages) == 5
