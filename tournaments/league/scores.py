@@ -27,6 +27,8 @@ class PlayedFormat:
     places: Callable[[League], list[tuple[str, ...]]]
     """The players from the top; those who share a place together."""
     complete: Callable[[League], bool]
+    listed: Callable[[League], League]
+    """The league of a file with the games that follow; raises Fault at a game that does not follow from the others."""
     followed_up: Callable[[League], League]
     """The league with the games that follow from its results; raises Fault where one that no longer follows was
     played.

@@ -70,6 +70,9 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.BYE_TWICE: gettext_lazy("%(name)s ya tiene un descanso en la ronda %(round)d"),
     Code.BYE_AND_GAME: gettext_lazy("%(name)s juega en la ronda %(round)d: no puede descansar en ella"),
     Code.TWICE_IN_ROUND: gettext_lazy("%(name)s ya juega con otro rival en la ronda %(round)d"),
+    Code.GAME_TWICE: gettext_lazy(
+        "la partida %(one)s – %(two)s ya está en la ronda %(round)d; si jugaron otra, lleva otro número (part)"
+    ),
     Code.DRAW_ABOVE_WIN: gettext_lazy("unas tablas valen %(draw)d, más que ganar (%(win)d)"),
     Code.LOSS_ABOVE_DRAW: gettext_lazy("perder vale %(loss)d, más que unas tablas (%(draw)d)"),
     Code.STEP_TWICE: gettext_lazy("el desempate «%(step)s» figura dos veces"),
@@ -211,6 +214,13 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     ),
     Code.BRACKET_BEGUN: gettext_lazy(
         "el cuadro ya tiene resultados, así que nadie más puede entrar en él: solo se rehace antes del primero"
+    ),
+    Code.NOT_IN_BRACKET: gettext_lazy(
+        "con los demás resultados, %(one)s y %(two)s no se encuentran en el cuadro, o no en ese enfrentamiento (match)"
+    ),
+    Code.ROUND_OF_BRACKET: gettext_lazy("%(one)s y %(two)s se encuentran en la ronda %(round)d del cuadro"),
+    Code.PART_OF_BRACKET: gettext_lazy(
+        "las demás partidas de %(one)s y %(two)s no dan lugar a una con el número %(part)d (part)"
     ),
     Code.NOT_COMPLETE: gettext_lazy("quedan partidas sin resultado: %(count)d"),
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),

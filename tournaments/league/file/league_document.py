@@ -67,8 +67,8 @@ MAX_NUMBER = 100_000
 MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
 """Longest sort key of a name: case folding can turn one letter into three."""
 MAX_ROUNDS = 10_000
-MAX_PARTS = 20
-"""Most games of one encounter."""
+MAX_PARTS = 1_000
+"""Most games of one encounter, further ones included: more than anybody plays."""
 
 FIRST_KEYS = (
     *("format", "name", "rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces"),

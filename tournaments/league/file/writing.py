@@ -17,6 +17,7 @@ from tournaments.league.file.regulation import byes_document, regulation_documen
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules, Setting
 from tournaments.league.regulation import Stage
 from tournaments.league.regulations import CASTILLAR, Regulation
+from tournaments.league.scores import PLAYED
 from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.sheets import SheetReading, stored_answers
 from tournaments.league.table import table
@@ -200,6 +201,10 @@ def _refuse_contradicted(league: League) -> None:
 
 def _with_calendar(league: League) -> League:
     """Return the league with the missing games added; with a new calendar if no game is listed."""
+    if played := PLAYED.get(league.stage.format):
+        whole = played.listed(league)
+        _refuse_number_twice(whole)
+        return whole
     if league.games or not league.round_robin:
         whole = complete_calendar(league) if league.round_robin else league
         _refuse_number_twice(whole)
@@ -208,11 +213,15 @@ def _with_calendar(league: League) -> League:
 
 
 def _refuse_twice_in_round(league: League) -> None:
-    """Refuse, in rounds that are paired, a second opponent of a player or a bye beside a game."""
+    """Refuse, in rounds that are paired, a second opponent of a player, a game twice or a bye beside a game."""
     if league.round_robin:
         return
     played: dict[tuple[str, int], frozenset[str]] = {}
+    there: set[tuple[frozenset[str], int | None, int]] = set()
     for index, game in enumerate(league.games):
+        if (key := (game.pair, game.round, game.part or 1)) in there:
+            raise Fault(Code.GAME_TWICE, f"games[{index}]", one=game.one, two=game.two, round=game.round)
+        there.add(key)
         for player in (game.one, game.two):
             if played.setdefault((player, game.round or 0), game.pair) != game.pair:
                 raise Fault(Code.TWICE_IN_ROUND, f"games[{index}]", name=player, round=game.round)

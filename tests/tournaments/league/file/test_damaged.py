@@ -228,6 +228,9 @@ def second(*listed: Document, **values: object) -> Change:
 SWISS = {"format": "swiss", "rounds": 2}
 BYE = {"player": "Hortera", "round": 1, "kind": "half"}
 PAIRED = PAIR | {"round": 1}
+KNOCKOUT = {"format": "knockout"}
+SEMIFINAL = {"one": "Ávila", "two": "Hortera", "round": 1}
+LEVEL = DRAWN | SEMIFINAL
 OWN = {"points": {"win": 2, "draw": 1}, "chain": []}
 REFUSED: list[tuple[Code, str, Change]] = [
     (Code.NOT_ONE_OF, "format", put_values(format="castillar-league/3")),
@@ -329,6 +332,15 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.KEY_MISSING, "games[0]", second(PAIR, stage=SWISS)),
     (Code.OUT_OF_RANGE, "games[0].round", second(PAIR | {"round": 3}, stage=SWISS)),
     (Code.TWICE_IN_ROUND, "games[1]", second(PAIRED, PAIRED | {"two": "Hortera"}, stage=SWISS)),
+    (Code.GAME_TWICE, "games[1]", second(PAIRED, PAIRED | {"one": "Ávila", "two": "Ñoño"}, stage=SWISS)),
+    (Code.GAME_TWICE, "games[1]", second(PAIRED | {"part": 2}, PAIRED | {"part": 2}, stage=KNOCKOUT)),
+    (Code.NOT_IN_BRACKET, "games[0]", second(PAIRED, stage=KNOCKOUT)),
+    (Code.NOT_IN_BRACKET, "games[0]", second(SEMIFINAL | {"match": 2}, stage=KNOCKOUT)),
+    (Code.NOT_IN_BRACKET, "games[0]", second(SEMIFINAL | {"match": 9}, stage=KNOCKOUT)),
+    (Code.ROUND_OF_BRACKET, "games[0].round", second(SEMIFINAL | {"round": 2}, stage=KNOCKOUT)),
+    (Code.PART_OF_BRACKET, "games[0].part", second(SEMIFINAL | {"part": 2}, stage=KNOCKOUT)),
+    (Code.PART_OF_BRACKET, "games[1].part", second(WON | SEMIFINAL, SEMIFINAL | {"part": 2}, stage=KNOCKOUT)),
+    (Code.PART_OF_BRACKET, "games[1].part", second(LEVEL, LEVEL | {"part": 3}, stage=KNOCKOUT)),
     (Code.BYE_TWICE, "byes[1]", second(stage=SWISS, byes=[BYE, BYE])),
     (Code.BYE_AND_GAME, "byes[0]", second(PAIRED | {"one": "Hortera"}, stage=SWISS, byes=[BYE])),
     (Code.NOT_ONE_OF, "byes[0].kind", second(byes=[BYE | {"kind": "full"}])),

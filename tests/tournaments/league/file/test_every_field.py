@@ -134,7 +134,8 @@ def swiss(**stage: Any) -> League:
 
 
 def final(**stage: Any) -> League:
-    return paired(format=usual_final(), **stage)
+    """Return the league as a final before its lots: after them its games follow from its bracket."""
+    return replace(paired(format=usual_final(), **stage), games=(), state=State.PREPARING)
 
 
 OPEN = tuple(replace(game, result=None) for game in LEAGUE.games)

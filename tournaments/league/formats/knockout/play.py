@@ -233,7 +233,7 @@ def followed_up(league: League) -> League:
         return league
     kept, new = [], []
     for encounter in encounters(league):
-        wanted = _wanted_parts(league, encounter)
+        wanted = wanted_parts(league, encounter)
         for game in encounter.games:
             if game.pair == encounter.pair and encounter.known and (game.part or 1) in wanted:
                 kept.append(game)
@@ -251,7 +251,7 @@ def followed_up(league: League) -> League:
     return replace(league, games=tuple(sorted(games, key=order_of_play)))
 
 
-def _wanted_parts(league: League, encounter: Encounter) -> range:
+def wanted_parts(league: League, encounter: Encounter) -> range:
     """Return the numbers of the games that an encounter has: the regular ones, and further ones while it is level."""
     least = league.stage.games
     if not encounter.known:
