@@ -13,7 +13,7 @@ import pytest
 from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
-from tournaments.league.formats.knockout.bracket import Source, fold
+from tournaments.league.formats.knockout.bracket import Knockout, Source, fold
 from tournaments.league.formats.knockout.play import (
     board_hours,
     encounters,
@@ -46,6 +46,7 @@ from tournaments.league.values import (
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 LOST = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
 AT_NINE = Timetable(start=datetime(2026, 12, 12, 9), minutes=20)
+NOBODY_CAME = Result(Winner.NONE, Reason.WALKOVER)
 DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 
 
@@ -148,6 +149,81 @@ def test_withdrawn_player_loses_the_open_encounter() -> None:
     gone = league.games[0].one
     league = followed_up(replace(league, withdrawn=(Withdrawal(gone, WithdrawnGames.WALKOVERS),)))
     assert encounters(league)[0].winner == next(iter(league.games[0].pair - {gone}))
+
+
+def withdraw(league: League, *names: str) -> League:
+    for name in names:
+        gone = Withdrawal(name, WithdrawnGames.WALKOVERS)
+        league = followed_up(replace(league, withdrawn=(*league.withdrawn, gone)))
+    return league
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8, 11, 16])
+@pytest.mark.parametrize("games", [1, 2])
+@pytest.mark.parametrize("seed", range(6))
+def test_knockout_ends_whoever_withdraws_and_whoever_loses(players: int, games: int, seed: int) -> None:
+    chance = Random(seed)
+    league = knockout(players, games=games, timetable=AT_NINE, boards=1 + seed % 3)
+    while waiting := [game for game in open_games(league) if not game.pair & league.withdrawn_players]:
+        assert not is_complete(league)
+        if chance.random() < 0.3:
+            league = withdraw(league, chance.choice(sorted(set(league.names) - league.withdrawn_players)))
+        else:
+            chosen = chance.choice([WON, LOST, DRAWN, NOBODY_CAME, NOBODY_CAME])
+            league = with_result(league, chance.choice(waiting), chosen)
+        assert followed_up(league) == league, "games that follow stay, whatever is entered next"
+        assert len(encounters(league)) == Knockout(games).encounters(players)
+    assert is_complete(league)
+    assert to_come(league) == 0
+    assert table(league).settled
+    for one in encounters(league):
+        assert one.pair <= league.withdrawn_players if one.void else one.winner in one.pair
+        assert all(game.pair == one.pair for game in one.games)
+    final = next(one for one in reversed(encounters(league)) if not one.third_place)
+    assert final.pair == set(places(league)[0]) if final.void else places(league)[0] == (final.winner,)
+
+
+def test_nobody_goes_on_from_an_encounter_whose_players_both_withdrew() -> None:
+    league = knockout(4, timetable=AT_NINE, boards=2)
+    gone, other = league.games
+    league = withdraw(with_result(league, gone, NOBODY_CAME), gone.one, gone.two)
+    assert [game.pair for game in league.games] == [gone.pair, other.pair], "no further game of those who left"
+    assert to_come(league) == 0
+    assert hours_to_come(league) == {}
+    assert len(board_hours(league)) == 2
+    league = with_result(league, next(game for game in league.games if game.pair == other.pair), WON)
+    assert is_complete(league)
+    assert [one.winner for one in encounters(league)[2:]] == [other.one, other.two]
+    assert places(league) == [(other.one,), (other.two,), tuple(sorted(gone.pair))]
+
+
+def test_player_who_was_left_alone_and_played_on_keeps_the_place_after_withdrawing() -> None:
+    league = knockout(4)
+    gone, other = league.games
+    league = with_result(withdraw(league, gone.one), league.games[1], WON)
+    final = next(game for game in league.games if game.pair == {gone.two, other.one})
+    league = with_result(league, final, winner_result(final, other.one))
+    after = withdraw(league, gone.two)
+    assert [game.result for game in after.games] == [game.result for game in league.games]
+    assert encounters(after)[0].winner == gone.two
+
+
+def test_withdrawal_keeps_the_further_games_that_were_played() -> None:
+    league = knockout(4)
+    for _ in range(2):
+        league = with_result(league, next(game for game in open_games(league) if game.match == 1), DRAWN)
+    drawn = [game for game in league.games if game.result]
+    after = withdraw(league, drawn[0].one)
+    assert [game.part for game in after.games if game.match == 1] == [None, 2]
+    assert [game for game in after.games if game.result] == drawn
+    assert encounters(after)[0].winner == drawn[0].two
+
+
+def test_annulled_games_leave_the_encounter_to_the_other_player() -> None:
+    league = knockout(4)
+    gone = league.games[0]
+    league = followed_up(replace(league, withdrawn=(Withdrawal(gone.one, WithdrawnGames.ANNULLED),)))
+    assert encounters(league)[0].winner == gone.two
 
 
 def test_hours_follow_the_rounds_on_the_boards() -> None:

@@ -3,6 +3,9 @@
 An encounter has as many games as the stage says, and its points decide. If they are level, further games at a shorter
 pace follow until one is won. Games of a round are made as soon as their two players are known; those that no longer
 follow after a correction go, unless they have been played.
+
+Where both players of an encounter have withdrawn and none is ahead, nobody goes on from it: who would have met its
+winner, or its loser, goes on without a game.
 """
 
 from __future__ import annotations
@@ -26,9 +29,8 @@ from tournaments.league.formats.knockout.hours import (
     planned_hours,
 )
 from tournaments.league.regulation import Pace
-from tournaments.league.scores import OUTCOMES, BoardHour, PhaseHour, Place, points_of
-from tournaments.league.scores import Outcome as GameOutcome
-from tournaments.league.values import Game, League, Reason, Result, State, Winner
+from tournaments.league.scores import BoardHour, PhaseHour, Place, points_of, settled
+from tournaments.league.values import Game, League, Side, State
 
 FURTHER_PACE = Pace.BLITZ
 
@@ -44,6 +46,12 @@ class Encounter:
     two: str | None
     games: tuple[Game, ...] = ()
     winner: str | None = None
+    void: bool = False
+    """Whether it is over and nobody won it: both players have withdrawn, or nobody came from the round before."""
+    by_withdrawal: bool = False
+    """Whether it is over since players withdrew, and not by its games."""
+    vacant: bool = False
+    """Whether nobody comes for one of its sides, so that it has no games."""
     hours: Hours = (None,)
     """When its games begin by the timetable, or once its players and its board are free; without further ones."""
     board: int | None = None
@@ -66,6 +74,18 @@ class Encounter:
         return next((name for name in self.pair if name != self.winner), None) if self.winner else None
 
     @property
+    def decided(self) -> bool:
+        return self.winner is not None or self.void
+
+    def leads_on(self, source: Source) -> str | None:
+        """Return its winner or its loser, if known."""
+        return self.winner if source is Source.WINNER else self.loser
+
+    def leaves_vacant(self, source: Source) -> bool:
+        """Return whether it is over without a winner, or without a loser."""
+        return self.decided and self.leads_on(source) is None
+
+    @property
     def known(self) -> bool:
         return self.one is not None and self.two is not None
 
@@ -77,6 +97,8 @@ class Encounter:
     @property
     def places(self) -> list[BoardHour]:
         """Return the boards and hours of its games, of those to come too, as far as they are known."""
+        if self.vacant:
+            return []
         games = [(game.board, game.at) for game in self.games] if self.has_games else []
         return [(board, at) for board, at in games or [(self.board, at) for at in self.hours] if at]
 
@@ -120,6 +142,7 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 games=tuple(games[match.number]),
                 hours=times,
                 board=board,
+                vacant=any(_comes_nobody(origin, found) for origin in (match.one, match.two)),
             )
             if not standing.has_games:
                 before = [found[at.number].last for at in (match.one, match.two) if at.source is not Source.SEED]
@@ -130,8 +153,7 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 if not _on_another_day(at, hours[match.number][0]):
                     last_on[where] = max(at, last_on.get(where, at))
             places += own
-            winner = _winner(league, standing)
-            found[match.number] = replace(standing, winner=winner) if winner else standing
+            found[match.number] = _with_outcome(league, standing, found)
     return tuple(found[number] for number in sorted(found))
 
 
@@ -143,53 +165,91 @@ def _on_another_day(at: datetime, planned: Hours) -> bool:
 def _entrant(league: League, origin: Origin, found: dict[int, Encounter]) -> str | None:
     if origin.source is Source.SEED:
         return league.names[origin.number - 1]
-    before = found[origin.number]
-    return before.winner if origin.source is Source.WINNER else before.loser
+    return found[origin.number].leads_on(origin.source)
 
 
-def _result(league: League, game: Game) -> Result | None:
-    """Return the result of a game, or that of an absence if one of the two has withdrawn."""
-    if game.result:
-        return game.result
-    absent = game.pair & league.withdrawn_players
-    if not absent:
-        return None
-    return Result(Winner.TWO if game.one in absent else Winner.ONE, Reason.WALKOVER)
+def _comes_nobody(origin: Origin, found: dict[int, Encounter]) -> bool:
+    return origin.source is not Source.SEED and found[origin.number].leaves_vacant(origin.source)
+
+
+def _with_outcome(league: League, encounter: Encounter, found: dict[int, Encounter]) -> Encounter:
+    """Return an encounter with its winner, or as void, as far as that is known."""
+    if not encounter.vacant:
+        winner = _winner(league, encounter)
+        void = winner is None and _all_withdrew(league, encounter)
+        by_withdrawal = void or (winner is not None and _won(league, _own_games(encounter)) is None)
+        return replace(encounter, winner=winner, void=void, by_withdrawal=by_withdrawal)
+    if encounter.pair:
+        return replace(encounter, winner=encounter.one or encounter.two)
+    return replace(encounter, void=all(_comes_nobody(at, found) for at in (encounter.match.one, encounter.match.two)))
+
+
+def _all_withdrew(league: League, encounter: Encounter) -> bool:
+    return encounter.known and encounter.pair <= league.withdrawn_players
 
 
 def _winner(league: League, encounter: Encounter) -> str | None:
-    """Return the winner of an encounter: who has more points in its games, or won the first further game."""
+    """Return the winner of an encounter: by its games, or the player who is left if the other one has withdrawn.
+
+    Who has played on in a later round won it, whoever withdrew after that.
+    """
     if not encounter.known:
         return None
     absent = encounter.pair & league.withdrawn_players
-    results = [(game, _result(league, game)) for game in encounter.games if game.pair == encounter.pair]
-    played = [(game if game.result else replace(game, result=result), result) for game, result in results if result]
-    regular = [(game, result) for game, result in played if (game.part or 1) <= league.stage.games]
+    games = _own_games(encounter)
+    if won := _won(league, games):
+        return won
+    if not absent:
+        return None
+    later = [game for game in league.games if game.result and (game.round or 0) > encounter.round]
+    if len(went_on := encounter.pair & {name for game in later for name in game.pair}) == 1:
+        return next(iter(went_on))
+    return _won(league, [settled(game, league) for game in games]) or next(iter(encounter.pair - absent), None)
+
+
+def _own_games(encounter: Encounter) -> list[Game]:
+    """Return the games of an encounter between the two players that it has now."""
+    return [game for game in encounter.games if game.pair == encounter.pair]
+
+
+def _won(league: League, games: Sequence[Game]) -> str | None:
+    """Return who won an encounter by its games with results: by points, or by the first further game that one won."""
+    played = [game for game in games if game.result]
+    regular = [game for game in played if (game.part or 1) <= league.stage.games]
     if len(regular) < league.stage.games:
-        return next(iter(encounter.pair - absent), None) if absent else None
+        return None
+    return _ahead(league, regular) or next(filter(None, map(_game_winner, _further(league, played))), None)
+
+
+def _game_winner(game: Game) -> str | None:
+    side = game.result.winning_side if game.result else None
+    return side and (game.one if side is Side.ONE else game.two)
+
+
+def _further(league: League, games: Sequence[Game]) -> list[Game]:
+    return [game for game in games if (game.part or 1) > league.stage.games]
+
+
+def _ahead(league: League, regular: Sequence[Game]) -> str | None:
+    """Return the player with more points in games with results; None if they are level."""
     points: Counter[str] = Counter()
-    for game, _ in regular:
+    for game in regular:
         one, two = points_of(game, league.regulation)
         points.update({game.one: one, game.two: two})
-    first, second = sorted(encounter.pair, key=lambda name: -points[name])
-    if points[first] != points[second]:
-        return first
-    for game, result in played:
-        if (game.part or 1) > league.stage.games and GameOutcome.WON in OUTCOMES[result.winner]:
-            return game.one if result.winner is Winner.ONE else game.two
-    return next(iter(encounter.pair - absent), None) if absent else None
+    first, second = sorted(points, key=lambda name: -points[name])
+    return first if points[first] != points[second] else None
 
 
 def is_decided(league: League) -> bool:
-    """Return whether every encounter has a winner."""
-    return league.state is not State.PREPARING and all(one.winner for one in encounters(league))
+    """Return whether every encounter is over."""
+    return league.state is not State.PREPARING and all(one.decided for one in encounters(league))
 
 
 def to_come(league: League) -> int:
     """Return the games of encounters whose players are not known."""
     if league.state is State.PREPARING or len(league.players) < 2:
         return 0
-    return league.stage.games * sum(not encounter.known for encounter in encounters(league))
+    return league.stage.games * sum(not (encounter.known or encounter.vacant) for encounter in encounters(league))
 
 
 def board_hours(league: League) -> list[BoardHour]:
@@ -207,7 +267,7 @@ def hours_to_come(league: League) -> dict[int, PhaseHour]:
     return {
         one.match.number: (0 if one.third_place else phase_of_round(bracket, one.round), one.at)
         for one in encounters(league)
-        if one.at and not one.has_games
+        if one.at and not one.has_games and not one.vacant
     }
 
 
@@ -256,16 +316,13 @@ def wanted_parts(league: League, encounter: Encounter) -> range:
     least = league.stage.games
     if not encounter.known:
         return range(1)
-    mine = [game for game in encounter.games if game.pair == encounter.pair]
-    regular = [game for game in mine if (game.part or 1) <= least]
-    if len(regular) < least or not all(game.result for game in regular):
+    played = [game for game in _own_games(encounter) if game.result]
+    further = _further(league, played)
+    regular = [game for game in played if game not in further]
+    if len(regular) < least or _ahead(league, regular):
         return range(1, least + 1)
-    further = [game for game in mine if (game.part or 1) > least and game.result]
-    if encounter.winner:
-        deciding = next((game for game in further if game.result and game.result.winning_side), None)
-        level = _winner(league, replace(encounter, games=tuple(regular))) is None
-        return range(1, (deciding.part or 1 if deciding and level else least) + 1)
-    return range(1, least + len(further) + 2)
+    deciding = next((game.part or 1 for game in further if _game_winner(game)), None)
+    return range(1, (deciding or least + len(further) + (not encounter.decided)) + 1)
 
 
 def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
@@ -298,16 +355,21 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
 
 
 def places(league: League) -> list[tuple[str, ...]]:
-    """Return the players from the top: who goes on, then who was out last; those out in one round share a place."""
+    """Return the players from the top: who goes on, then who was out last; those out in one round share a place.
+
+    Those of an encounter that nobody won come behind the others of its round.
+    """
     ranks: dict[str, float] = dict.fromkeys(league.names, 0.0)
     if league.state is not State.PREPARING and len(league.players) > 1:
         last = bracket_of_league(league)
         for encounter in encounters(league):
-            if encounter.loser and not encounter.third_place:
-                ranks[encounter.loser] = len(last.rounds) - encounter.round + 1
-        for encounter in encounters(league):
-            if encounter.third_place and encounter.loser:
-                ranks[encounter.loser] = 2.5
+            rank = len(last.rounds) - encounter.round + 1
+            if encounter.third_place:
+                ranks.update(dict.fromkeys([encounter.loser] if encounter.loser else [], 2.5))
+            elif encounter.loser:
+                ranks[encounter.loser] = rank
+            elif encounter.void:
+                ranks.update(dict.fromkeys(encounter.pair, rank + 0.5))
     grouped: dict[float, list[str]] = {}
     for name in league.names:
         grouped.setdefault(ranks[name], []).append(name)
