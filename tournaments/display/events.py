@@ -16,12 +16,12 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import games_of
-from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
 from tournaments.league.values import State
 from tournaments.store.events import LoadedEvent, LoadedStage
 from tournaments.wording.columns import FigureColumn, Surface, columns_of
+from tournaments.wording.formats import left_words
 from tournaments.wording.stages import part_name
 from tournaments.wording.terms import listed, ordinal
 
@@ -110,7 +110,7 @@ class StagePage:
     def _left(self, row: StandingsRow) -> str:
         if not row.withdrawn:
             return ""
-        return _("no vino") if never_played(self.stage.loaded.league, row.name) else _("se retiró")
+        return left_words(self.stage.loaded.league, row.name, came=bool(self.stage.stage.sources))
 
     @property
     def columns(self) -> tuple[FigureColumn, ...]:

@@ -110,13 +110,23 @@ def test_player_enters_a_league_with_a_result() -> None:
     refuse_latecomer(replace(planned(4, 2), games=(replace(planned(4, 2).games[0], result=WON),)))
 
 
-def test_player_without_a_result_never_played() -> None:
+@pytest.mark.parametrize(
+    ("winner", "reason", "came"),
+    [
+        (Winner.ONE, Reason.NO_PIECES, ["one", "two"]),
+        (Winner.TWO, Reason.WALKOVER, ["two"]),
+        (Winner.ONE, Reason.WALKOVER, ["one"]),
+        (Winner.NONE, Reason.WALKOVER, []),
+    ],
+)
+def test_player_without_a_result_or_absent_from_all_games_never_played(
+    winner: Winner, reason: Reason, came: list[str]
+) -> None:
     league = planned(4, 2)
     first, *others = league.games
-    league = replace(league, games=(replace(first, result=WON), *others))
-    assert [name for name in league.names if never_played(league, name)] == [
-        name for name in league.names if name not in first.pair
-    ]
+    league = replace(league, games=(replace(first, result=Result(winner, reason)), *others))
+    there = {getattr(first, side) for side in came}
+    assert {name for name in league.names if not never_played(league, name)} == there
 
 
 def test_attendance_leaves_out_who_is_missing_and_takes_back_who_came() -> None:

@@ -40,6 +40,7 @@ class Contender:
     known: bool = True
     won: bool = False
     out: bool = False
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +53,12 @@ class Card:
     note: str
     at: datetime | None = None
     board: int | None = None
+    decided: bool = False
+    """Whether it is over, also if nobody won it."""
     fixture_id: int | None = None
     """The next game to be played, whose result can be entered."""
     next: bool = False
     """Whether it is the next one, which heads the games to be played."""
-
-    @property
-    def decided(self) -> bool:
-        return self.one.won or self.two.won
 
     @property
     def sides(self) -> tuple[Contender, Contender]:
@@ -229,7 +228,7 @@ def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) 
         third_place=cards[bracket.third_place.number] if bracket.third_place else None,
         byes=byes_sentence([league.names[seed - 1] for seed in bracket.byes]),
         champion=final.winner or "",
-        decided=sum(bool(one.winner) for one in played.values()),
+        decided=sum(one.decided for one in played.values()),
         total=len(played),
         boards=league.boards,
         explanation=if_drawn_words(league.stage),
@@ -295,14 +294,16 @@ def _given_name(name: str) -> str:
 def _card(shown: _Shown, encounter: Encounter, following: int | None) -> Card:
     waiting = next((game for game in encounter.games if game.result is None), None)
     hour = waiting.at if waiting else encounter.at
+    over = encounter.decided
     return Card(
         number=encounter.match.number,
         one=_contender(shown, encounter, encounter.one, encounter.match.one),
         two=_contender(shown, encounter, encounter.two, encounter.match.two),
-        note=note_words(shown.loaded.league, encounter),
-        at=None if encounter.winner else hour,
-        board=None if encounter.winner else (waiting.board if waiting else encounter.board),
-        fixture_id=waiting.key if waiting and encounter.known and not encounter.winner else None,
+        note=note_words(shown.loaded.league, encounter, came=shown.origins),
+        at=None if over or encounter.vacant else hour,
+        board=None if over or encounter.vacant else (waiting.board if waiting else encounter.board),
+        decided=over,
+        fixture_id=waiting.key if waiting and encounter.known and not over else None,
         next=encounter.match.number == following,
     )
 
@@ -314,9 +315,12 @@ def _contender(shown: _Shown, encounter: Encounter, name: str | None, origin: Or
             player_id=shown.loaded.player_ids.get(name),
             origin=shown.origins.get(name, ""),
             won=encounter.winner == name,
-            out=bool(encounter.winner) and encounter.winner != name,
+            out=encounter.decided and encounter.winner != name,
+            withdrawn=name in shown.loaded.league.withdrawn_players,
         )
     before = shown.played[origin.number]
+    if before.leaves_vacant(origin.source):
+        return Contender(name=_("nadie"), known=False)
     return Contender(name=_who_comes(shown, before, loses=origin.source is Source.LOSER), known=False)
 
 

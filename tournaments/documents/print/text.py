@@ -12,6 +12,7 @@ from itertools import accumulate, islice, takewhile
 from arabic_reshaper import ArabicReshaper
 from bidi import get_display
 from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from tournaments.display.podiums import signers_of
@@ -67,6 +68,14 @@ SMALL = Style(size=8, leading=10.2, colour=FAINT)
 HEADING = Style(face=BOLD, size=11, leading=14, colour=ACCENT)
 
 
+def strike_out(canvas: Canvas, left: float, baseline: float, width: float, style: Style) -> None:
+    """Draw the line through a text that was drawn at this place."""
+    canvas.setLineWidth(2 * RULE)
+    canvas.setStrokeColor(style.colour)
+    height = baseline + style.size * _STRIKE_HEIGHT
+    canvas.line(left, height, left + width, height)
+
+
 class TextBlock(Flowable):
     """A text in one style; `mark` is raised after its last line."""
 
@@ -114,10 +123,7 @@ class TextBlock(Flowable):
             canvas.setFont(style.face, _MARK_SIZE)
             canvas.drawString(left + width + 1, baseline + style.size * _MARK_HEIGHT, mark)
         if style.strike:
-            canvas.setLineWidth(2 * RULE)
-            canvas.setStrokeColor(style.colour)
-            height = baseline + style.size * _STRIKE_HEIGHT
-            canvas.line(left, height, left + width, height)
+            strike_out(canvas, left, baseline, width, style)
 
     def _mark_width(self) -> float:
         return 1 + text_width(self.mark, self.style.face, _MARK_SIZE) if self.mark else 0

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
+from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Format, Stage
+from tournaments.league.values import League
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,3 +32,8 @@ class FormatWords:
 def words_of(stage_format: Format) -> FormatWords:
     words: FormatWords = import_module(f"{__name__}.{stage_format.value}").WORDS
     return words
+
+
+def left_words(league: League, name: str, *, came: bool = False) -> str:
+    """Return that a player who withdrew never came, or left; `came` says that they played in an earlier stage."""
+    return _("se retiró") if came or not never_played(league, name) else _("no vino")

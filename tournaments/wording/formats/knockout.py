@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.league.formats.knockout.play import Encounter
-from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Stage
 from tournaments.league.values import Game, League, Winner
-from tournaments.wording.formats import FormatWords
+from tournaments.wording.formats import FormatWords, left_words
 from tournaments.wording.terms import REASONS, listed
 
 
@@ -26,24 +27,37 @@ def _each_plays(most: int) -> str:
     return _("Quien pierde queda fuera; quien gana juega %(most)d como mucho.") % {"most": most}
 
 
-def _left(league: League, encounter: Encounter) -> str:
-    """Return why an encounter without a game was won: the other one never came, or left."""
-    came = encounter.loser is None or not never_played(league, encounter.loser)
-    return _("se retiró") if came else _("no vino")
+def _left(league: League, encounter: Encounter, came: Container[str]) -> str:
+    """Return why an encounter was decided without a game: one of its players, or both, never came, or left."""
+    if encounter.void:
+        return _("se retiraron") if encounter.pair else ""
+    if encounter.loser is None:
+        return _("pasa sin jugar") if encounter.winner else ""
+    return left_words(league, encounter.loser, came=encounter.loser in came)
 
 
-def note_words(league: League, encounter: Encounter) -> str:
-    """Return how an encounter went: the reason of its last game, after the drawn ones."""
+def note_words(league: League, encounter: Encounter, *, came: Container[str] = ()) -> str:
+    """Return how an encounter went: the reason of its last game, after the drawn ones.
+
+    `came` are the players who played in an earlier stage.
+    """
     done = [game for game in encounter.games if game.result]
     if not done:
-        return _left(league, encounter) if encounter.winner else ""
+        return _left(league, encounter, came)
+    facts = _played_words(encounter, done)
+    return f"{facts}; {_left(league, encounter, came)}" if encounter.by_withdrawal else facts
+
+
+def _played_words(encounter: Encounter, done: list[Game]) -> str:
+    """Return how the games with results went."""
+    by_game = encounter.winner is not None and not encounter.by_withdrawal
     regular = [game for game in done if game.pace is None]
     last = _reason(done[-1])
     if len(done) == 1:
         return last
     if len(regular) == 1:
-        level = _level(done[:-1] if encounter.winner else done)
-        return f"{level}; {_in_next(last)}" if encounter.winner else level
+        level = _level(done[:-1] if by_game else done)
+        return f"{level}; {_in_next(last)}" if by_game else level
     drawn = sum(game.result is not None and game.result.winner is Winner.DRAW for game in done)
     facts = ", ".join([_tally(encounter, done), *([_drawn(drawn)] if drawn else [])])
     if done[-1].result and done[-1].result.winner is Winner.DRAW:

@@ -24,7 +24,7 @@ from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
 from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.kinds import DocumentKind, FormatPapers, Requirement, from_page
 from tournaments.documents.print.parts import paragraph
-from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, SMALL, Style, lines, visual_order
+from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, SMALL, Style, lines, strike_out, visual_order
 from tournaments.league.regulation import Format
 
 MAX_SLOTS = {Paper.A3: 32}
@@ -146,7 +146,7 @@ class BracketDrawing(Flowable):
     def _contender(self, side: Contender, box: _Box, y: float, size: float) -> float:
         face, room = BOLD if side.won else PLAIN, box.width - 2 * _PADDING - ORIGIN_WIDTH * bool(side.origin)
         size = _fitting(side.name, face, room, size, box.height)
-        style = Style(face=face, size=size, colour=INK if side.known else FAINT, strike=side.out)
+        style = Style(face=face, size=size, colour=INK if side.known else FAINT, strike=side.withdrawn)
         if side.origin:
             width = text_width(side.origin, PLAIN, _NOTE_SIZE)
             self._text(side.origin, box.left + box.width - _PADDING - width, y, _note_style())
@@ -173,6 +173,8 @@ class BracketDrawing(Flowable):
         self.canv.setFont(style.face, style.size)
         self.canv.setFillColor(style.colour)
         self.canv.drawString(x, y, visual_order(text))
+        if style.strike:
+            strike_out(self.canv, x, y, text_width(text, style.face, style.size), style)
         self.canv.restoreState()
 
     def _join(self, before: Sequence[_Box], one: BracketRound, places: range, box: _Box) -> None:

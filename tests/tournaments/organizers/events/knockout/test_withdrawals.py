@@ -1,0 +1,121 @@
+"""Players who withdraw from a knock-out: on its bracket, in its calendar, and when it is closed."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.events import ACTOR, event_of, event_with_groups_over, loaded, qualify
+from tests.people import Visitor, client_of
+from tests.tournaments.web.deciding.browsing import html_of, league_url
+from tournaments import models
+from tournaments.display.formats.knockout import BracketPage, bracket_page
+from tournaments.league.values import Pieces, Reason, Result, State, Winner
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.decide import take
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+NOBODY_CAME = Result(Winner.NONE, Reason.WALKOVER)
+WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+
+
+def cup(players: int) -> models.League:
+    return event_of(players, groups=0).stages.get().league
+
+
+def record(league: models.League, match: int, result: Result) -> models.Decision:
+    game = league.fixtures.filter(match=match, result=None).earliest("part")
+    return take(league, RecordResult(game.pk, result), by=ACTOR)
+
+
+def withdraw(league: models.League, *names: str) -> None:
+    for name in names:
+        take(league, Withdraw(name), by=ACTOR)
+
+
+def players_of(league: models.League, match: int) -> tuple[str, str]:
+    game = league.fixtures.filter(match=match).earliest("part")
+    return game.one.name, game.two.name
+
+
+def page(league: models.League) -> BracketPage:
+    return bracket_page(load_league(league))
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_knockout_is_closed_though_both_players_of_a_match_withdrew(players: int) -> None:
+    league = cup(players)
+    record(league, 1, NOBODY_CAME)
+    gone = players_of(league, 1)
+    withdraw(league, *gone)
+    while waiting := league.fixtures.filter(result=None, one__withdrawal=None, two__withdrawal=None).first():
+        decision = take(league, RecordResult(waiting.pk, WON), by=ACTOR)
+        assert "further" not in (decision.after or {}), "nothing follows between players who left"
+    shown = page(league)
+    assert shown.decided == shown.total
+    value = load_league(league).league
+    assert all(game.result or game.pair & set(gone) for game in value.games)
+    take(league, Close(), by=ACTOR)
+    assert load_league(league).league.state is State.FINISHED
+
+
+def test_bracket_says_that_nobody_comes_from_a_match_that_both_left() -> None:
+    league = cup(4)
+    record(league, 1, NOBODY_CAME)
+    gone = players_of(league, 1)
+    withdraw(league, *gone)
+    record(league, 2, WON)
+    first, winner = page(league).rounds[0].cards[0], players_of(league, 2)[0]
+    assert [(side.name, side.withdrawn, side.won) for side in first.sides] == [(name, True, False) for name in gone]
+    assert (first.note, first.at, first.fixture_id) == ("incomparecencia; se retiraron", None, None)
+    [final] = page(league).rounds[1].cards
+    assert {side.name: side.won for side in final.sides} == {"nadie": False, winner: True}
+    assert (final.note, final.decided, page(league).champion) == ("pasa sin jugar", True, winner)
+    calendar = html_of(client_of(Visitor.ORGANIZER, league).get(league_url("calendar", league)))
+    assert calendar.count('class="pairing"') <= 2
+
+
+def test_bracket_of_a_pair_that_left_before_it_played() -> None:
+    league = cup(4)
+    withdraw(league, *players_of(league, 1))
+    [first, _] = page(league).rounds[0].cards
+    assert first.note == "se retiraron"
+
+
+def test_withdrawal_after_a_draw_is_told_with_it() -> None:
+    league = cup(4)
+    record(league, 1, DRAWN)
+    withdraw(league, players_of(league, 1)[0])
+    [first, _] = page(league).rounds[0].cards
+    assert first.note == "tablas; se retiró"
+
+
+@pytest.mark.parametrize(("result", "words"), [(None, "no vino"), (NOBODY_CAME, "no vino")])
+def test_player_who_came_to_no_game_of_a_knockout_did_not_come(result: Result | None, words: str) -> None:
+    league = cup(4)
+    if result:
+        record(league, 1, result)
+    withdraw(league, players_of(league, 1)[0])
+    [first, _] = page(league).rounds[0].cards
+    assert first.note.split("; ")[-1] == words
+
+
+@pytest.mark.parametrize("knockout", [True, False])
+def test_finalist_who_played_in_the_groups_withdrew(client: Client, knockout: bool) -> None:
+    event = event_with_groups_over(knockout=knockout)
+    qualify(event)
+    final = loaded(event).of("final").row.league
+    gone = final.fixtures.earliest("position").one.name
+    withdraw(final, gone)
+    shown = html_of(client.get(f"/torneos/{event.slug}/"))
+    block = shown.partition('id="fase-final"')[2]
+    assert "se retiró" in block and "no vino" not in shown
+    [struck] = set(re.findall(r"<s>.*?<bdi[^>]*>([^<]+)", unescape(block), re.DOTALL))
+    assert struck == gone
