@@ -18,7 +18,14 @@ from tournaments.league.file.parts import result_in
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.wording.terms import REASONS_IN_SENTENCES, day_and_hour, listed, short_hour, without_last_stop
+from tournaments.wording.terms import (
+    REASONS_IN_SENTENCES,
+    alternatives,
+    day_and_hour,
+    listed,
+    short_hour,
+    without_last_stop,
+)
 
 Json = dict[str, Any]
 
@@ -80,15 +87,19 @@ def _further_words(game: Json) -> str:
 
 
 def advice_if_nobody_won(further: Json) -> list[str]:
-    """Return what can be done where both players lost, and the further game will not be played; else nothing."""
-    if not any(game.get("nobody_won") for game in further.get("further", ())):
-        return []
-    return [
-        _(
-            "Si esa partida no se va a jugar, pasa quien decida la organización: anótala a su favor, por "
-            "incomparecencia o decisión arbitral."
-        )
-    ]
+    """Return what to enter instead, for each game that both players lost and that brings a further one."""
+    games = [game for game in further.get("further", ()) if game.get("nobody_won")]
+    words = _(
+        "Si solo va a seguir %(either)s, anota que gana por incomparecencia. Si no va a seguir nadie, retira después a "
+        "%(both)s: pasa sin jugar quien les esperaba."
+    )
+    pairs = [[game["one"], game["two"]] for game in games]
+    return [words % {"either": alternatives(names), "both": listed(names)} for names in pairs]
+
+
+def nobody_goes_on_words() -> str:
+    """Return what a game of a knock-out that both players lost leaves open."""
+    return _("La perdieron los dos, así que nadie pasa por ella. Si va a seguir uno, corrígela a su favor.")
 
 
 def with_dropped_tiebreaks(words: str, document: Json) -> str:

@@ -25,9 +25,9 @@ from tournaments.display.reports import ReportedGame, reported_game, sole_result
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import ruling_on, unplayed_tiebreak
-from tournaments.league.scores import result_points
+from tournaments.league.scores import PLAYED, result_points
 from tournaments.league.table import table
-from tournaments.league.values import Result, Winner
+from tournaments.league.values import Game, Result, Winner
 from tournaments.organizers.results import game_views
 from tournaments.organizers.results.entering import entry_sentence, entry_words
 from tournaments.organizers.results.forms import CorrectionForm, ResultForm, initial_values, reasons_under
@@ -44,6 +44,7 @@ from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.pairings import kept_pairs_words
 from tournaments.wording.podiums import place_change, place_changes
+from tournaments.wording.results import nobody_goes_on_words
 from tournaments.wording.ties import drawn_tiebreak_words, late_result_hint, need_words, outweighed_ruling_warning
 
 ORIGIN_PARAMETER = "desde"
@@ -123,7 +124,16 @@ class GameView(ResultDecision):
             "notices": self.warnings(),
             "reported": self.reports,
             "effect_notices": (),
+            "lost_by_both": None if self.correcting else self.lost_by_both(),
         }
+
+    def lost_by_both(self) -> Game | None:
+        """Return the game before this one of a knock-out, if it is a further one since both players lost that."""
+        game, games = self.page.game, self.loaded.league.games
+        if not game.pace or game.result:
+            return None
+        before = max((one for one in games if one.match == game.match and one.result), key=lambda one: one.part or 1)
+        return before if before.result and before.result.winner is Winner.NONE else None
 
     def undoable(self) -> DecisionLine | None:
         """Return the last decision that can be undone, unless a message of this page already offers it."""
@@ -254,9 +264,14 @@ class GameView(ResultDecision):
         return render(self.request, "organizers/results/who.html", context)
 
     def warnings(self) -> list[str]:
-        """Return the warnings about a tie-break game: it outweighs a ruling, and a drawn one decides nothing."""
+        """Return the warnings about a game of a knock-out that both lost, or about a tie-break game.
+
+        A tie-break game outweighs a ruling, and a drawn one decides nothing.
+        """
         if not self.page.tiebreak:
-            return []
+            result = self.page.game.result
+            nobody_won = result is not None and result.winner is Winner.NONE
+            return [nobody_goes_on_words()] if nobody_won and self.loaded.league.stage.format in PLAYED else []
         ruling = ruling_on(self.loaded.league, self.page.game.pair)
         return [
             *([outweighed_ruling_warning(ruling)] if ruling else []),

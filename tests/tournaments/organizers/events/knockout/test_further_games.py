@@ -7,6 +7,7 @@ import re
 from datetime import datetime
 from html import unescape
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -28,6 +29,7 @@ from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import preview, take
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
+from tournaments.wording.terms import alternatives, listed
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2030, 11, 23, 17)
@@ -92,11 +94,17 @@ def test_preview_says_what_to_do_where_nobody_came(cup: models.League) -> None:
     address = league_url("game", cup, game.pk)
     seen = html_of(send(client, address, winner="none", reason="walkover", step="look"))
     assert "Nadie gana el encuentro: sigue otra partida" in seen and "Empate en el encuentro" not in seen
-    assert "anótala a su favor, por incomparecencia" in seen
-    assert "Si esa partida" not in html_of(send(client, address, **ROW, step="look"))
+    names = [game.two.name, game.one.name]
+    advice = f"Si solo va a seguir {alternatives(names)}, anota que gana por incomparecencia."
+    assert advice in unescape(seen) and f"retira después a {listed(names)}" in unescape(seen)
+    assert "va a seguir" not in html_of(send(client, address, **ROW, step="look"))
     draw(cup, Result(Winner.NONE, Reason.WALKOVER))
     history = html_of(client.get(league_url("history", cup)))
-    assert "Nadie gana el encuentro: sigue otra partida" in history and "Si esa partida" not in history
+    assert "Nadie gana el encuentro: sigue otra partida" in history and "va a seguir" not in history
+    page = html_of(client.get(league_url("game", cup, cup.fixtures.get(part=2).pk)))
+    assert f'href="{league_url("correct", cup, game.pk)}"' in page
+    assert all(f"retirar/?jugador={quote(name)}" in unescape(page) for name in names)
+    assert "La perdieron los dos" in html_of(client.get(address))
     draw(cup, Result(Winner.TWO, Reason.WALKOVER))
     [card, *_] = bracket_page(load_league(cup)).rounds[0].cards
     assert card.decided and card.note == "incomparecencia; en la siguiente, incomparecencia"
