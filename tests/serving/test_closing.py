@@ -37,6 +37,20 @@ def test_connection_is_closed_once_its_client_ends_it() -> None:
         pass
 
 
+def test_client_that_still_sends_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection given after it is closed only once its own client has ended it."""
+    monkeypatch.setattr(closing, "LINGER_SECONDS", 600.0)
+    waiting = Closing()
+    (sending, still_there), (ended, gone) = pair(), pair()
+    with still_there:
+        waiting.give(sending)
+        waiting.give(ended)
+        gone.close()
+        while ended.fileno() >= 0:
+            pass
+        assert sending.fileno() >= 0
+
+
 def test_client_that_never_ends_it_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(closing, "LINGER_SECONDS", 0.2)
     server, client = pair()
