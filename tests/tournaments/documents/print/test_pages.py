@@ -10,13 +10,16 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests import leagues
-from tests.organizing import decide, drawn_league
+from tests.organizing import ONE_WINS, TWO_WINS, decide, drawn_league, fixture
 from tests.people import organizer_of
 from tests.tournaments.documents.print.pdf import text as pdf_text
 from tests.tournaments.public.public_pages import STATES, pages_of, text_of
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.documents.print import registry
-from tournaments.organizers.conduct.verbs import SanctionPlayer
+from tournaments.models.fixture import Claimant, Outcome
+from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
+from tournaments.organizers.incidents import NoteIncident, articles_of
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +123,21 @@ def test_texts_printed_as_boxes_are_listed_for_those_who_may_read_them(client: C
     public, own = text_of(client, address), text_of(organizer_of(league), address)
     assert "โรงเรียน" in public and "देर से" not in public
     assert "โรงเรียน" in own and "देर से" in own
+
+
+def test_every_text_of_the_minutes_printed_as_boxes_is_listed_for_officials_alone(client: Client) -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos"))
+    game = fixture(league, "Ana", "Bea")
+    incident = {"article": articles_of(league.rules)[0], "claimed_by": Claimant.ONE, "outcome": Outcome.STANDS}
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    decide(league, CorrectResult(game.pk, TWO_WINS), reason="กลับด้าน")
+    decide(league, NoteIncident(fixture=game.pk, **incident, by="Anxo", note="เขียนผิด"))
+    decide(league, SanctionPlayer("Bea", "देर से"))
+    decide(league, Withdraw("Carlos"), reason="बीमार")
+    address = league_url("documents", league)
+    public, own = text_of(client, address), text_of(organizer_of(league), address)
+    for text in ("กลับด้าน", "เขียนผิด", "देर से", "बीमार"):
+        assert text in own and text not in public, text
 
 
 def test_hidden_name_printed_as_boxes_is_listed_for_officials_alone() -> None:
