@@ -131,10 +131,10 @@ def _forbidden(_request: HttpRequest, _error: Exception) -> HttpResponse:
 
 
 @api.exception_handler(ValidationError)
-def _invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
+def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """Answer a body or parameter that its schema does not allow, with the place of each error."""
     detail = _("Hay algo que corregir en lo enviado: mira «errors».")
-    return problem(422, "invalid", detail, errors=places(error))
+    return problem(422, "invalid", detail, errors=places(request, error))
 
 
 @api.exception_handler(HttpError)

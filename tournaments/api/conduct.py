@@ -102,7 +102,7 @@ def sanction_player(request: HttpRequest, slug: str, sent: schemas.SanctionSent)
     with within("reason"):
         reason = checks.words(sent.reason)
     make = lambda access: SanctionPlayer(player_name(access.loaded(), sent.player, "player"), reason)  # noqa: E731 - one line
-    return decide(request, slug, make, role=Role.REFEREE)
+    return decide(request, slug, make, role=Role.REFEREE, places={"reason": "reason"})
 
 
 @router.post(

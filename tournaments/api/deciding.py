@@ -37,6 +37,7 @@ MAX_KEY_LENGTH = 200
 VERSION_HEADER = re.compile(r'(?:W/)?"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
 BOOLEANS = {"": False, "0": False, "false": False, "1": True, "true": True}
 Json = dict[str, Any]
+NO_PLACES: Mapping[str, str] = {}
 MakeVerb = Callable[[LeagueAccess], Verb]
 Act = Callable[[str | None, int | None], models.Decision]
 """A function that takes a decision, given its request key and the version that the program read."""
@@ -71,10 +72,12 @@ def decide(
     public_texts: Mapping[str, str] | None = None,
     key: Callable[[LeagueAccess], str] | None = None,
     is_reason_public: bool = True,
+    places: Mapping[str, str] = NO_PLACES,
 ) -> Status[Json]:
     """Take the decision that `make_verb` returns, or return its effect if the request asks for a preview.
 
-    `key` returns the request key of decisions whose key does not come from the request.
+    `key` returns the request key of decisions whose key does not come from the request. `places` has the places that
+    the request names otherwise than the faults of the decision.
     """
     access = access_to(request, slug, role)
     history = partial(locate, request, "league_decisions", access.row.slug)
@@ -101,7 +104,13 @@ def decide(
     except Fault as fault:
         access.refresh()
         refuse_stale_version(access, verb, seen_version, fault)
-        raise
+        raise _placed(fault, places) from fault
+
+
+def _placed(fault: Fault, places: Mapping[str, str]) -> Fault:
+    """Return a fault of a decision with its place in the request: the reason of a decision is `why` there."""
+    named = {"reason": "why", **places} if fault.code is Code.REASON_NEEDED else places
+    return Fault(fault.code, named.get(fault.place, fault.place), **fault.values)
 
 
 def carry_out(

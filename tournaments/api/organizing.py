@@ -161,7 +161,7 @@ def draw_tie(request: HttpRequest, slug: str, sent: schemas.TieLotsSent) -> Stat
             seed = checks.words(sent.seed or "")
         return lots_ruling(seed or lots_seed(access.row, tied), tied)
 
-    return decide(request, slug, make_ruling)
+    return decide(request, slug, make_ruling, places={"order": "players"})
 
 
 @router.post("/leagues/{slug:slug}/close", response=RESPONSES, summary="Close a league", url_name="close_league")

@@ -29,6 +29,8 @@ from tournaments.wording.league_faults import full_sentence
 
 FAULT = "api_fault"
 """The attribute of a request with the reason why its body cannot be read."""
+DOCUMENT = "api_document"
+"""The attribute of a request with its body, read."""
 MAX_EXACT = 2**53
 """Largest number up to which every integer is exact as a decimal number of JSON."""
 MAX_VALUES = 10_000
@@ -48,7 +50,8 @@ class StrictParser(Parser):
         except Fault as fault:
             vars(request)[FAULT] = fault
             raise
-        return _with_integers(value)
+        vars(request)[DOCUMENT] = read = _with_integers(value)
+        return read
 
 
 def _with_integers(value: Any) -> Any:
@@ -80,23 +83,34 @@ def body_fault(request: HttpRequest) -> Fault | None:
     return fault
 
 
-def places(error: ValidationError) -> list[ErrorPlace]:
+def places(request: HttpRequest, error: ValidationError) -> list[ErrorPlace]:
     """Return the errors of a request with their places."""
-    return [_error_place(each) for each in error.errors[:MAX_PLACES]]
+    document = vars(request).get(DOCUMENT)
+    return [_error_place(each, document) for each in error.errors[:MAX_PLACES]]
 
 
-def _error_place(error: dict[str, Any]) -> ErrorPlace:
+def _error_place(error: dict[str, Any], document: Any) -> ErrorPlace:
     """Return an error of pydantic as a place, a code and a sentence."""
     source, *inner = error["loc"]
+    kind, context = error["type"], error.get("ctx", {})
     if source == "body":
         inner = inner[1:]  # the first is the name of the document
+        inner = [*_places_in(document, inner), *(inner[-1:] if kind == "missing" else ())]
     place = place_of(inner if source == "body" else [source, *inner])
-    kind, context = error["type"], error.get("ctx", {})
     if kind == "missing":
         fault = Fault(Code.KEY_MISSING, place, key=str(inner[-1]) if inner else "")
         return ErrorPlace(place=place, code=fault.code.value, message=full_sentence(fault))
     code, sentence = _code_and_sentence(kind, context)
     return ErrorPlace(place=place, code=code, message=sentence)
+
+
+def _places_in(document: Any, parts: Sequence[str | int]) -> Iterator[str | int]:
+    """Yield the parts of a place that a document has: pydantic also names each kind of value that it tried."""
+    for part in parts:
+        has_key = isinstance(document, dict) and part in document
+        if has_key or (isinstance(document, list) and isinstance(part, int)):
+            document = document[part]
+            yield part
 
 
 def _code_and_sentence(kind: str, context: dict[str, Any]) -> tuple[str, str]:

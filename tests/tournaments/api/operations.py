@@ -86,7 +86,7 @@ OPERATIONS = {
     "choose_colours": by_referee(body={"white": "one", "starter": "one"}),
     "throw_dice": by_referee(body={"purpose": "start"}),
     "list_incidents": by_referee(Scope.READ),
-    "note_incident": by_referee(body={"article": "1", "outcome": "stands"}),
+    "note_incident": by_referee(body={"article": "Antes de jugar, 1", "outcome": "stands"}),
     "strike_incident": by_referee(body=WITH_REASON),
     "undo_decision": by_referee(),
     # sanctions
