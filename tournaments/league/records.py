@@ -1,8 +1,8 @@
 """The rounds of each player, as the steps look at them.
 
 A game not played counts, in steps that look at opponents, as one against an opponent with the player's own points: won
-by absence, or a bye with points, as drawn; lost by absence, or a bye without points, as lost. Wins and the steps about
-a colour count games on the board only. So no step rewards an absence.
+by absence, or a bye with points, as drawn; lost by absence, a bye without points, or a round missed without a bye, as
+lost. Wins and the steps about a colour count games on the board only. So no step rewards an absence.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Records:
 
 
 def played_by(league: League, players: Iterable[str], counted: Sequence[Score]) -> dict[str, list[Played]]:
-    """Return the games with a result and the byes of each player of a league.
+    """Return the games with a result, the byes and the missed rounds of each player of a league.
 
     `counted` are the scores of its games, two of each, as `scores.all_scores` gives them.
     """
@@ -64,6 +64,9 @@ def played_by(league: League, players: Iterable[str], counted: Sequence[Score]) 
     for bye in scores.byes_that_count(league):
         points = scores.bye_points(bye, league.regulation)
         played[bye.player].append(Played(bye.round, None, points, Outcome.DRAWN if points else Outcome.LOST))
+    for player, number in scores.missed_rounds(league):
+        if player in played:
+            played[player].append(Played(number, None, 0, Outcome.LOST))
     return played
 
 

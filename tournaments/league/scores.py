@@ -175,6 +175,16 @@ def byes_that_count(league: League) -> tuple[Bye, ...]:
     return tuple(bye for bye in league.byes if bye.round <= last and bye.player not in annulled)
 
 
+def missed_rounds(league: League) -> Iterator[tuple[str, int]]:
+    """Yield who missed which round of a Swiss, with neither a game nor a bye: before a late entry, after leaving."""
+    if league.stage.format is not Format.SWISS:
+        return
+    there = {(player, game.round) for game in league.games for player in game.pair}
+    there |= {(bye.player, bye.round) for bye in league.byes}
+    rounds = range(1, last_round(league) + 1)
+    yield from ((player, number) for player in league.names for number in rounds if (player, number) not in there)
+
+
 def bye_points(bye: Bye, regulation: Regulation) -> int:
     byes = regulation.byes
     return {ByeKind.PAIRING: byes.pairing, ByeKind.HALF: byes.half, ByeKind.ZERO: byes.zero}[bye.kind]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Document, league_of
+from tests.swiss_files import data, event_file
 from tournaments.league.audit import audit
 from tournaments.league.file.regulation import OWN_STEPS, regulation_document
 from tournaments.league.file.writing import write_league
@@ -183,6 +184,25 @@ def test_unplayed_game_counts_as_a_draw_with_oneself() -> None:
     assert figures(Step.SONNEBORN_BERGER, won) == {"Ana": 2, "Bea": 0, "Cris": 0, "Dani": 0}
     assert figures(Step.BOARD_WINS, won)["Ana"] == figures(Step.BLACK_GAMES, won)["Bea"] == 0
     assert figures(Step.FEWER_PLAYED, won)["Bea"] == 1
+
+
+MISSED = [event for event in data("dutch") if '"Z"' in json.dumps(event)][:12]
+
+
+@pytest.mark.parametrize("event", MISSED, ids=[str(event["id"]) for event in MISSED])
+def test_missed_round_counts_as_a_bye_without_points(event: Document) -> None:
+    own = {"points": {"win": 2, "draw": 1}, "chain": ["fewer_played", "sonneborn_berger", "solkoff", "solkoff_cut_2"]}
+    document = event_file(event, len(event["rounds"])) | {"regulation": own}
+    unsaid = document | {"byes": [bye for bye in document["byes"] if bye["kind"] != "zero"]}
+    assert unsaid["byes"] != document["byes"]
+    assert table(league_of(unsaid)) == table(league_of(document))
+
+
+def test_annulled_game_is_no_missed_round() -> None:
+    withdrawn = [{"player": "Ana", "games": "annulled"}]
+    played = [game("Ana", "Bea", round=1), game("Cris", "Dani", round=1), game("Bea", "Cris", round=2)]
+    swiss: Document = {"stage": {"format": "swiss", "rounds": 2}, "withdrawn": withdrawn}
+    assert figures(Step.FEWER_PLAYED, *played, **swiss) == {"Ana": 0, "Bea": 1, "Cris": 2, "Dani": 2}
 
 
 def test_each_player_has_a_colour_where_the_game_says_which() -> None:
