@@ -27,6 +27,7 @@
   let answered = field().defaultValue; // the text that the answer on the page belongs to
   let drawn = false; // whether the board shows a position sent ahead
   let retry = null;
+  let restored = null; // the text that was left on this device, once it is back
   let message = null; // the message about a dropped tap or restored moves, shown until the next tap
 
   const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
@@ -194,7 +195,7 @@
     if (!kept || (kept.text === field().value && !kept.queue.length)) return;
     draft.restore(kept);
     for (const [text, position] of kept.positions) if (!known.has(text)) known.set(text, position);
-    field().value = kept.text;
+    field().value = restored = kept.text;
     queue = kept.queue;
     message = "restored";
     if (field().value !== answered) field().dispatchEvent(new Event("taps", { bubbles: true }));
@@ -219,6 +220,7 @@
   });
   field().addEventListener("input", () => {
     from = paths = null;
+    if (field().value !== restored) message = null;
     show();
     save();
   });

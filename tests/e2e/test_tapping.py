@@ -205,7 +205,7 @@ def test_forty_quick_taps_on_a_slow_network_count(phone: Page) -> None:
     wait_for_sheet(phone, words)
     slow.detach()
     assert drawn(phone) == expected_pieces(position)
-    expect(phone.locator("[data-taps]")).to_be_hidden()
+    expect(phone.locator("[data-taps]")).to_be_hidden(timeout=5000)
 
 
 def test_forty_quick_taps_without_network_outlive_a_reload(phone: Page) -> None:
@@ -336,7 +336,7 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     expect(phone.locator("[data-taps]")).to_contain_text("Un toque no vale en esta posición")
     wait_for_sheet(phone, words)
     touch(phone, *played(5)[1][-2])
-    expect(phone.locator("[data-taps]")).to_be_hidden()
+    expect(phone.locator("[data-taps]")).to_be_hidden(timeout=5000)
 
 
 def test_message_without_an_answer_stays_while_more_is_written(phone: Page) -> None:
@@ -382,6 +382,9 @@ def test_tapped_sheet_conflicts_with_a_newer_result(phone: Page, site: Site) -> 
     phone.reload()
     expect(phone.locator("[data-taps]")).to_contain_text("Está como lo dejaste en este dispositivo")
     expect(phone.locator("#id_text")).to_have_value("22-18 ")
+    phone.locator("#id_text").fill("22-18 9")
+    expect(phone.locator("[data-taps]")).to_be_hidden()
+    phone.locator("#id_text").fill("22-18 ")
     phone.locator("#id_white label").first.click()
     expect(phone.locator(".so-far")).to_contain_text("La partida ya tiene resultado")
     phone.get_by_role("button", name="Guardar la planilla").click()

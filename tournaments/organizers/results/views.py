@@ -147,7 +147,9 @@ class GameView(ResultDecision):
         return self.request.POST.get("step") == "confirm" and shown in (None, str(self.summary(form)))
 
     def look(self) -> HttpResponse:
-        """Return the part of the page beside the button: the effect of the result, or its error."""
+        """Return the part of the page beside the button: the effect of the result, or its error and the result that
+        somebody recorded meanwhile.
+        """
         form = self.form_class(self.request.POST, **self.form_options())
         effect: Mapping[str, Any] = {"effect_notices": ()}
         if form.is_valid():
@@ -155,7 +157,9 @@ class GameView(ResultDecision):
                 effect = self.effect_in_words(form)
             except Fault as fault:
                 form.add_fault(fault)
-        return render(self.request, "organizers/results/live.html", {**effect, "form": form})
+        recorded = "" if self.correcting or not self.page.game.result else self.page.line.detail
+        context = {**effect, "form": form, "recorded": recorded, "game": self.request.path}
+        return render(self.request, "organizers/results/live.html", context)
 
     def effect_in_words(self, form: Any) -> dict[str, Any]:
         """Return the new place of the winner, or of both players without one, and every row that changes."""

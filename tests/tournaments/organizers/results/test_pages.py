@@ -95,6 +95,18 @@ def test_repeated_tap_counts_once_and_another_result_does_not() -> None:
     assert models.Result.objects.get().one_men == 3
 
 
+def test_preview_of_a_game_played_meanwhile_shows_its_result_and_where_it_is() -> None:
+    league = drawn_league()
+    client = organizer_of(league)
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
+    fields = {**hidden_fields(f"{address}?gana=one"), **WON}
+    assert "Ver la partida" not in html_of(client.post(address, {**fields, "step": "look"}))
+    client.post(address, {**fields, "step": "confirm"})
+    part = html_of(client.post(address, {**fields, "step": "look", "one_men": "7"}))
+    assert "ya tiene resultado" in part and f'<a href="{address}">Ver la partida</a>' in part
+    assert "Gana " in part
+
+
 @pytest.mark.parametrize("rules", RULES)
 def test_only_possible_reasons_are_offered(rules: str) -> None:
     league = drawn_league(rules=rules)
