@@ -261,6 +261,7 @@ class Code(StrEnum):
     TOO_DEEP = "too_deep"
     TOO_MANY_VALUES = "too_many_values"
     NOT_A_NUMBER = "not_a_number"
+    EVENT_FILE = "event_file"
     KEY_TWICE = "key_twice"
     KEY_UNKNOWN = "key_unknown"
     KEY_MISSING = "key_missing"

@@ -20,8 +20,8 @@ from tournaments.league.checks import refuse_repeated_names
 from tournaments.league.events import Event
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file import read_league
-from tournaments.league.file.event import FORMAT as EVENT_FORMAT
 from tournaments.league.file.event import read_event
+from tournaments.league.file.league_document import EVENT_FORMAT
 from tournaments.league.file.list_columns import Comma
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import MAX_BYTES as MAX_LIST_BYTES

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from tournaments.league.events import BEST, Event, EventStage, check_event
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.league_document import league_schema
+from tournaments.league.file.league_document import EVENT_FORMAT, league_schema
 from tournaments.league.file.reading import league_of_json
 from tournaments.league.file.strict_json import ValueType, expect, in_range, parse
 from tournaments.league.file.types import (
@@ -31,7 +31,6 @@ from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.settings import MAX_SWISS_PLAYERS
 
 Json = dict[str, Any]
-FORMAT = "castillar-event/1"
 MAX_STAGES = 100
 MAX_KEY_LENGTH = 20
 
@@ -68,7 +67,7 @@ class StageDocument(Document):
 class EventDocument(Document):
     """A whole event file. Stages are read one by one, since `from` is no name of a field."""
 
-    format: Annotated[str, one_of([FORMAT])]
+    format: Annotated[str, one_of([EVENT_FORMAT])]
     name: Name
     stages: Annotated[
         tuple[Any, ...],
@@ -113,7 +112,7 @@ def write_event(event: Event) -> str:
 
 
 def event_document(event: Event) -> Json:
-    return {"format": FORMAT, "name": event.name, "stages": [_stage_document(stage) for stage in event.stages]}
+    return {"format": EVENT_FORMAT, "name": event.name, "stages": [_stage_document(stage) for stage in event.stages]}
 
 
 def _stage_document(stage: EventStage) -> Json:
@@ -137,7 +136,7 @@ def event_schema() -> Schema:
     }
     return {
         "$schema": DRAFT,
-        "title": FORMAT,
+        "title": EVENT_FORMAT,
         "description": "An event of draughts: stages that follow each other, each with its league file.",
         **object_schema(EventDocument),
         "definitions": {**definitions, "league": league, "stage": {**stage, "properties": properties}},

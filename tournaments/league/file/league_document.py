@@ -59,6 +59,8 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, State, WithdrawnGames
 
 FORMAT = "castillar-league/1"
+EVENT_FORMAT = "castillar-event/1"
+"""The format of the file of an event, which holds those of its leagues."""
 FORMAT_2 = "castillar-league/2"
 """The format of a league that version 1 cannot say: another regulation, stage, result or way to name players."""
 MAX_SHEET_LENGTH = 512 * 1024

@@ -14,6 +14,7 @@ from games.rules.sheets.gist import gist_of
 from tournaments.league import checks, names, timetable
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import (
+    EVENT_FORMAT,
     FORMAT_2,
     LEAGUE,
     MAX_ROUNDS,
@@ -47,6 +48,8 @@ def read_league(content: bytes) -> League:
 
 def league_of_json(content_read: object, *, may_be_empty: bool = False) -> League:
     """Return the league of the JSON of a file. Only a stage of an event `may_be_empty`, without players."""
+    if isinstance(content_read, dict) and content_read.get("format") == EVENT_FORMAT:
+        raise Fault(Code.EVENT_FILE)
     second = isinstance(content_read, dict) and content_read.get("format") == FORMAT_2
     document = validated(SECOND_LEAGUE, content_read) if second else validated(LEAGUE, content_read)
     settings = _settings(document)

@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -26,6 +28,7 @@ from tests.events import (
 )
 from tests.tournaments.documents.print.pdf import read
 from tests.tournaments.organizers.events.new_events import carme, founded, hidden_fields, send, text
+from tests.tournaments.web.deciding import browsing
 from tournaments import models
 from tournaments.league.file.event import read_event, write_event
 from tournaments.league.values import Pieces, Reason, Result, Winner
@@ -210,6 +213,26 @@ def test_event_file_is_imported_as_the_same_event(carme: Client) -> None:
     again = import_event(read_event(content), by=ACTOR)
     assert json.loads(write_event(loaded(again).event)) == json.loads(content)
     assert [one.ready for one in to_do(loaded(again))] == [False, False, True, True]
+
+
+@pytest.mark.parametrize("knockout", [True, False])
+def test_event_file_is_no_league_and_that_of_each_stage_is(knockout: bool) -> None:
+    event = event_with_groups_over(knockout=knockout)
+    qualify(event)
+    client = Client()
+    client.force_login(User.objects.create_superuser("marta"))
+    content = client.get(f"/torneos/{event.slug}/organizar/torneo.json").content
+    refused = sent_as_league(client, content)
+    assert refused.status_code == 422
+    assert "es el fichero de un torneo entero, y aquí se importa una liga" in text(refused).casefold()
+    for stage in loaded(event).stages:
+        own = client.get(reverse("tournaments:league_file", args=[stage.row.league.slug, "league", "json"])).content
+        assert sent_as_league(client, own).status_code == 302, stage.key
+
+
+def sent_as_league(client: Client, content: bytes) -> HttpResponse:
+    file = SimpleUploadedFile("fichero.json", content)
+    return browsing.send(client, reverse("tournaments:import"), upload=file)
 
 
 @pytest.mark.parametrize("carry", [False, True])
