@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.header import LeagueHeader
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import StandingsRow
-from tournaments.league.events import BEST
+from tournaments.league.events import BEST, going_places
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import games_of
 from tournaments.league.regulation import Format
@@ -162,9 +162,12 @@ class EventPage:
 
     @cached_property
     def stages(self) -> tuple[StagePage, ...]:
-        later = self.loaded.later
-        going = frozenset(later[0].stage.sources) if later else frozenset()
-        return tuple(StagePage(stage, self.name, going) for stage in self.loaded.stages)
+        pages = [StagePage(stage, self.name, frozenset()) for stage in self.loaded.stages]
+        if not self.loaded.later:
+            return tuple(pages)
+        tables = {one.key: one.page.computed for one in pages if not one.stage.stage.sources and not one.empty}
+        going = going_places(self.loaded.event, self.loaded.later[0].stage, tables)
+        return tuple(replace(one, going=going) for one in pages)
 
     @property
     def groups(self) -> tuple[StagePage, ...]:

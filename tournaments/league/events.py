@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from fractions import Fraction
 
 from games.rules import RULES
@@ -20,6 +21,14 @@ from tournaments.league.values import Entrant, Game, League, State
 
 BEST = "*"
 """The beginning of a key that stands for one place of all groups."""
+
+
+class Compared(StrEnum):
+    """A figure for each game played that is compared among players of different groups."""
+
+    POINTS = "points"
+    PIECES = "pieces"
+    WINS = "wins"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,17 +188,42 @@ def best_of_place(event: Event, tables: Mapping[str, Table], place: int) -> list
             if place <= len(ranked):
                 found.append((stage.key, tables[stage.key].row(ranked[place - 1][0])))
 
-    def rank(each: tuple[str, Row]) -> tuple[Fraction, Fraction, Fraction, str]:
-        figures = each[1].figures
-        played = max(figures.played, 1)
-        return (
-            -Fraction(figures.points, played),
-            -Fraction(figures.pieces, played),
-            -Fraction(figures.won, played),
-            digest_of(event.name, each[1].player),
-        )
+    def rank(each: tuple[str, Row]) -> tuple[list[Fraction], str]:
+        return [-value for value in a_game(each[1]).values()], digest_of(event.name, each[1].player)
 
     return sorted(found, key=rank)
+
+
+def a_game(row: Row) -> dict[Compared, Fraction]:
+    """Return the figures of a row for each game played, in the order in which they are compared among groups."""
+    figures = row.figures
+    played = max(figures.played, 1)
+    return {
+        Compared.POINTS: Fraction(figures.points, played),
+        Compared.PIECES: Fraction(figures.pieces, played),
+        Compared.WINS: Fraction(figures.won, played),
+    }
+
+
+def compared_by(one: Row, two: Row) -> Compared | None:
+    """Return the figure that tells two rows of different groups apart; None where the lots do."""
+    first, second = a_game(one), a_game(two)
+    return next((each for each in Compared if first[each] != second[each]), None)
+
+
+def going_places(event: Event, stage: EventStage, tables: Mapping[str, Table]) -> frozenset[GroupPlace]:
+    """Return the places in the tables as they are now that lead to a stage, also of those compared among groups.
+
+    Those are left out if not all groups of the stage are at hand.
+    """
+    own = {source for source in stage.sources if not source.group.startswith(BEST)}
+    if not {source.group for source in own} <= tables.keys():
+        return frozenset(own)
+    for source in set(stage.sources) - own:
+        ranked = best_of_place(event, tables, int(source.group[1:]))
+        for key, row in ranked[source.place - 1 : source.place]:
+            own.add(GroupPlace(key, tables[key].rows.index(row) + 1))
+    return frozenset(own)
 
 
 def tables_of(event: Event) -> dict[str, Table]:

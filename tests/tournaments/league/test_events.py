@@ -12,13 +12,16 @@ import pytest
 
 from tests import leagues as leagues_of
 from tournaments.league.events import (
+    Compared,
     Event,
     EventStage,
     best_of_place,
     carried_games,
     check_event,
+    compared_by,
     emptied,
     filled,
+    going_places,
     qualifiers,
     tables_of,
 )
@@ -99,6 +102,25 @@ def test_best_of_one_place_are_compared_by_what_they_won_a_game() -> None:
     assert [(each.name, each.at.group) for each in last] == [(row.player, key) for key, row in thirds]
     assert {each.at.place for each in last} == {3}
     assert [each.source.place for each in last] == [1, 2, 3]
+
+
+def test_places_that_lead_on_are_those_of_the_qualifiers() -> None:
+    event = event_of(*FIRST_TWO, *(GroupPlace("*3", number) for number in (1, 2)))
+    tables = tables_of(event)
+    leading = going_places(event, event.stage("final"), tables)
+    assert leading == {each.at for each in qualifiers(event, event.stage("final"), tables)}
+    seen = {key: computed for key, computed in tables.items() if key != "A"}
+    assert going_places(event, event.stage("final"), seen) == set(FIRST_TWO), "the best of all is not told by some"
+
+
+def test_rows_of_groups_are_told_apart_by_the_first_figure_that_differs() -> None:
+    event = event_of(*FIRST_TWO)
+    [_, one], [_, two] = best_of_place(event, tables_of(event), 1)[:2]
+    assert compared_by(one, one) is None
+    more = replace(two, figures=replace(one.figures, won=one.figures.won + 1))
+    assert compared_by(one, more) is Compared.WINS
+    assert compared_by(one, replace(more, figures=replace(more.figures, pieces=0))) is Compared.PIECES
+    assert compared_by(one, replace(more, figures=replace(more.figures, points=0))) is Compared.POINTS
 
 
 def test_groups_without_that_place_have_none_among_the_best() -> None:

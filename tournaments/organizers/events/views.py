@@ -27,6 +27,7 @@ from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.events.comparing import comparisons
 from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, going_on
 from tournaments.organizers.rounds.check_in import refusal_of_list
 from tournaments.store.access import permissions
@@ -210,6 +211,7 @@ def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             "stage": StagePage(stage, access.loaded.row.name, frozenset()),
             "going": going,
             "lines": _lines(access.loaded, going) if going else [],
+            "comparisons": comparisons(access.loaded, stage) if going else (),
             "refusal": refusal,
             "form": form if form.errors else shown,
             "digest_field": shown["digest"],
