@@ -38,7 +38,7 @@ from tournaments.organizers.founding.proposals import (
     rounds_of_swiss,
     ways,
 )
-from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
+from tournaments.organizers.founding.regulation_form import FIELDS, RegulationForm, initial_regulation
 from tournaments.organizers.founding.verbs import made_anew, setup_of
 from tournaments.web.deciding.championship import championship_field
 from tournaments.web.forms import choose_one, number_field, out_of_range, with_settings
@@ -187,6 +187,12 @@ class FoundingForm(SetupForm):
     @property
     def rare(self) -> list[forms.BoundField]:
         return [self[setting.name] for setting in SETUP if setting.rare and setting.name in self.fields]
+
+    @property
+    def opens_rest(self) -> bool:
+        """Whether the folded fields are shown at once: one of them is unusual, or has an error."""
+        folded = ("rules", "legs", "championship", *FIELDS)
+        return self.unusual or self.has_other_days or any(name in self.errors for name in folded)
 
     @property
     def boards(self) -> int:

@@ -310,3 +310,18 @@ def test_imported_league_with_more_players_keeps_them() -> None:
         assert answer.status_code == status
     league.refresh_from_db()
     assert league.max_players == 60
+
+
+def test_error_in_a_folded_field_opens_the_fold(client: Client) -> None:
+    fold = '<details class="folded rest" open>'
+    assert fold not in html_of(client.get(FOUND))
+    assert fold not in html_of(send(client, FOUND, **SETUP | {"listed": "Ana"}))
+    own = {"regulation": "own", "own_win": "2", "own_draw": "3", "own_loss": "0"}
+    answer = send(client, FOUND, **SETUP | {"listed": EIGHT} | own)
+    assert answer.status_code == 422 and fold in html_of(answer)
+
+
+def test_comma_left_in_a_name_is_told_outside_the_folded_list(client: Client) -> None:
+    page = counted(client, listed="Pérez Gil, Ana\nGómez Rey, Bea\nRuiz Paz, Carlos")
+    told = "La coma se ha quedado en el nombre."
+    assert page.count(told) == 1 and told not in page[page.index("<details") : page.index("</details>")]
