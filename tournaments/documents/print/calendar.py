@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
@@ -158,11 +159,26 @@ def _rest_range(line: RestLine) -> str:
     return f"{line.least}" if line.least == line.longest else f"{line.least}–{line.longest}"
 
 
+def _skipped_numbers(page: LeaguePage) -> list[str]:
+    """Return a sentence about numbers that no game has, since the game that had them is not needed any more."""
+    numbers = {game.number for game in page.calendar}
+    skipped = [str(number) for number in range(1, max(numbers, default=0)) if number not in numbers]
+    if not skipped:
+        return []
+    words = ngettext(
+        "No hay partida %(numbers)s: dejó de hacer falta.",
+        "No hay partidas %(numbers)s: dejaron de hacer falta.",
+        len(skipped),
+    )
+    return [words % {"numbers": terms.listed(skipped)}]
+
+
 def _legend(page: LeaguePage) -> str:
     """Return the explanation of the columns, the colours and the hours."""
     header = page.header
     counts_pieces = page.loaded.league.regulation_in_format.counts_pieces
     sentences = [_("F: fichas que suma cada uno; una dama cuenta dos.")] if counts_pieces else []
+    sentences += _skipped_numbers(page)
     if header.rules == "castillar":
         sentences.append(_("Quien figura a la izquierda empieza, salvo que decidan los dados."))
     else:

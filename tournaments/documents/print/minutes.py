@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -31,8 +32,9 @@ from tournaments.documents.print.parts import (
     tiebreak_games,
 )
 from tournaments.documents.print.standings import no_results, standings_table
-from tournaments.documents.print.text import INK, RULE, SMALL, TextBlock
+from tournaments.documents.print.text import BODY, INK, RULE, SMALL, TextBlock
 from tournaments.league.values import Sanction
+from tournaments.wording.terms import MEDALS
 
 _SIGNATURES_PER_ROW = 3
 _MAX_CORRECTIONS_WITH_SIGNATURES = 6
@@ -40,6 +42,7 @@ _MAX_CORRECTIONS_WITH_SIGNATURES = 6
 _MIN_CORRECTIONS_WITH_SIGNATURES = 2
 """The last corrections of a longer list, which share the page of the signatures."""
 _LABEL_WIDTH = 55 * mm
+_PLACE_WIDTH, _MEDAL_WIDTH = 13 * mm, 22 * mm
 _GAP = 6 * mm
 """The space between two lines for signatures."""
 _SIGNATURES_LOOK = Look(size=8, leading=10.2, padding=2, ruled=False)
@@ -74,8 +77,32 @@ def minutes(league: Printed, paper: Paper) -> Document:
 def _table(page: LeaguePage, width: float) -> list[Flowable]:
     if not page.header.played:
         return no_results()
+    if page.reached:
+        return [_reached_table(page, width)]
     standings = page.standings
     return [standings_table(standings, width), *tie_break_notes(standings.notes, width), *open_ties(standings, width)]
+
+
+def _reached_table(page: LeaguePage, width: float) -> Flowable:
+    """Return the players of a bracket by their places, with how far each got: points do not order them."""
+    rows = page.standings.rows
+    medals = page.standings.settled and any(row.medal for row in rows)
+    columns = [
+        GridColumn(_("Pos."), _PLACE_WIDTH),
+        GridColumn(_("Jugador/a"), wraps=True),
+        GridColumn(_("Hasta dónde llegó"), _LABEL_WIDTH),
+        *([GridColumn(_("Medalla"), _MEDAL_WIDTH)] if medals else []),
+    ]
+    lines: list[list[str | Flowable]] = [
+        [
+            str(row.pos or "–"),
+            TextBlock(row.name, replace(BODY, strike=row.withdrawn)),
+            page.reached.get(row.name, ""),
+            *([str(MEDALS[row.medal]) if row.medal else ""] if medals else []),
+        ]
+        for row in rows
+    ]
+    return grid(columns, lines, width, Look())
 
 
 def _part(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:

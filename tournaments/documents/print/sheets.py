@@ -70,7 +70,11 @@ def _sheet(league: Printed, game: GameLine | None, paper: Paper) -> list[Flowabl
     return [
         top,
         move_blocks(rules, 1, rows[0], paper.width),
-        SheetFoot(paper.width, game_address(league, game) if game else ""),
+        SheetFoot(
+            paper.width,
+            game_address(league, game) if game else "",
+            asks_pieces=league.page.loaded.league.regulation_in_format.needs_pieces,
+        ),
         PageBreak(),
         *([TextBlock(f"{game_facts(game)} · {game.one} – {game.two}", SMALL)] if game else [Spacer(0, 2 * mm)]),
         move_blocks(rules, 1 + _BLOCKS * rows[0], rows[1], paper.width),
@@ -150,9 +154,9 @@ class SheetHead(Flowable):
 class SheetFoot(Flowable):
     """The foot of a game sheet: the ending, the pieces left, the time, the signatures and the code of an address."""
 
-    def __init__(self, width: float, address: str) -> None:
+    def __init__(self, width: float, address: str, *, asks_pieces: bool) -> None:
         super().__init__()
-        self.address = address
+        self.address, self.asks_pieces = address, asks_pieces
         self.width, self.height = width, 5 * LINE_HEIGHT
         self.room = width - (_CODE_SIDE + 3 * mm) * bool(address)
 
@@ -174,8 +178,11 @@ class SheetFoot(Flowable):
             self._draw_code()
 
     def _draw_pieces_left(self, y: float, label: str) -> None:
-        """Draw blanks for the men, kings and time left to one colour."""
+        """Draw blanks for the time left to one colour, and for its men and kings where they are asked for."""
         draw_text(self.canv, 0, y, label)
+        if not self.asks_pieces:
+            draw_blank(self.canv, 40 * mm, y, _("Tiempo"), self.room)
+            return
         draw_blank(self.canv, 40 * mm, y, _("peones"), 68 * mm)
         draw_blank(self.canv, 71 * mm, y, _("damas"), 97 * mm)
         draw_blank(self.canv, 100 * mm, y, _("Tiempo"), self.room)

@@ -80,7 +80,8 @@ class Slip:
         self.signs = [_wrapped(name, SMALL, self.third - 5 * mm) for name in (game.one, game.two, _("Arbitraje"))]
         self.outcomes = list(_tick_lines(outcomes_of(league), width))
         head, names = (max(text.height for text in texts) + 1 * mm for texts in (self.top, self.names))
-        colours = _TICK_LINE_HEIGHT + 0.9 * LINE_HEIGHT
+        self.asks_pieces = league.page.loaded.league.regulation_in_format.needs_pieces
+        colours = _TICK_LINE_HEIGHT + 0.9 * LINE_HEIGHT * self.asks_pieces
         if self.address:
             colours = max(colours, _CODE_SIDE + SMALL.leading + 1 * mm - head - names)
         outcomes = len(self.outcomes) * _TICK_LINE_HEIGHT
@@ -100,6 +101,8 @@ class Slip:
         y -= names
         for left, name in ((0.0, self.game.one), (self.half, self.game.two)):
             self._draw_colour(canvas, left, y - _TICK_LINE_HEIGHT, name)
+            if not self.asks_pieces:
+                continue
             middle = left + self.half / 2 - 3 * mm
             draw_blank(canvas, left, y - _TICK_LINE_HEIGHT - 0.8 * LINE_HEIGHT, _("Peones"), middle - 2 * mm)
             draw_blank(

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import count
 
 from games.rules import RULES
 from tournaments.league.calendar import with_first_move
@@ -304,10 +305,10 @@ def followed_up(league: League) -> League:
             new += [(encounter, part) for part in wanted if part not in there]
     order = {id(game): index for index, game in enumerate(league.games)}
     games = sorted(kept, key=lambda game: order[id(game)])
-    number = max((game.number or index for index, game in enumerate(games, start=1)), default=0)
+    numbers = {game.number or index for index, game in enumerate(games, start=1)}
+    free = (number for number in count(1) if number not in numbers)
     for encounter, part in new:
-        number += 1
-        games.append(replace(_new_game(league, games, encounter, part), number=number))
+        games.append(replace(_new_game(league, games, encounter, part), number=next(free)))
     return replace(league, games=tuple(sorted(games, key=order_of_play)))
 
 
