@@ -322,7 +322,16 @@ def week_words(
             "count": turns,
             "enough": calendars.boards_words(games),
         }
-    if turns > 1 and (games % boards or groups > 1 or not everybody):
+    if turns > 1 and games % boards and groups == 1 and everybody:
+        return _(
+            "Cada semana, %(count)d turnos de %(boards)s: caben más partidas que las de una ronda, y alguien puede "
+            "jugar dos el mismo día; con %(enough)s, una ronda cada semana."
+        ) % {
+            "count": turns,
+            "boards": calendars.boards_words(boards),
+            "enough": calendars.boards_words(games),
+        }
+    if turns > 1 and (groups > 1 or not everybody):
         return _("Cada semana, %(count)d turnos.") % {"count": turns}
     if not everybody:
         return _("Cada semana una ronda.")

@@ -154,7 +154,9 @@ def test_league_over_several_days_says_its_first_and_last(client: Client) -> Non
 def test_round_longer_than_an_evening_goes_on_next_week(client: Client) -> None:
     page = counted(client, **{**FRIDAYS, "hour": "23:30"}, boards="1")
     assert "hasta medianoche" in page and "28 viernes" in page
-    assert "Cada semana, 2 turnos." in counted(client, **FRIDAYS, boards="3")
+    shown = counted(client, **FRIDAYS, boards="3")
+    assert "Cada semana, 2 turnos de 3 tableros: caben más partidas que las de una ronda" in shown
+    assert "con 4 tableros, una ronda cada semana." in shown
 
 
 def test_list_with_something_to_ask_is_shown_before_it_counts(client: Client) -> None:
