@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tests.checked_pages import ALERT
 from tests.organizing import beat, decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import HIDDEN_FIELD, confirm, hidden_fields, html_of, league_url, send
@@ -16,6 +18,7 @@ from tournaments import models
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.models.league import State
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.store.load import load_league, load_row
 
@@ -173,6 +176,16 @@ def test_game_entered_meanwhile_is_not_overwritten(league: models.League, refere
     said = "La partida ya tiene resultado; si está mal, corrígelo."
     assert answer.status_code == 422 and said in html_of(answer)
     assert results(league)[first] == before and models.Result.objects.count() == 1
+
+
+@pytest.mark.parametrize("step", [send, confirm])
+def test_rows_of_a_league_closed_meanwhile_are_refused_in_an_alert(
+    step: Callable[..., Any], league: models.League, referee: Client
+) -> None:
+    filled = row(of_round(league, 1)[0], one_men=4)
+    models.League.objects.update(state=State.FINISHED)
+    answer = step(referee, games_of(league), **filled)
+    assert answer.status_code == 422 and re.search(ALERT, html_of(answer))
 
 
 def test_unknown_round_shows_the_one_in_play(league: models.League, referee: Client) -> None:
