@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import isfunction, signature
 from random import Random
 
 import pytest
@@ -187,3 +188,37 @@ def test_pieces_refusals_places_and_articles_in_words() -> None:
     assert citation(article, "es") == f"art. {article.number}, {article.subject} ({article.title})"
     assert translated("nothing of the kind", "it") == "nothing of the kind"
     assert citation(article, "gl").startswith(article.number) or article.number in citation(article, "gl")
+
+
+WORDED = {
+    name: function
+    for name, function in vars(wording).items()
+    if isfunction(function) and function.__module__ == wording.__name__ and "language" in signature(function).parameters
+}
+
+
+@pytest.mark.parametrize("name", WORDED)
+def test_every_word_of_a_sentence_is_of_its_language(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadPosition) as error:
+        read_fen(RULES["castillar"], "W:W22:B22")
+    report = checked("castillar", "1. 22-18 11-15 2. 21-17 2-0")
+    [finding, *_more] = report.findings
+    ended = checked("castillar", "1. 22x15 2-0", "W:W22:B18")
+    given = {
+        "report": report,
+        "file": "a.pdn",
+        "game": 1,
+        "finding": finding,
+        "article": finding.article,
+        "error": error.value,
+        "position": ended.position,
+        "end": ended.outcome,
+        "verdict": Verdict.VALID,
+        "side": WHITE,
+        "name": "winner",
+        "value": "white",
+    }
+    asked = set[str]()
+    monkeypatch.setattr(wording, "translated", lambda text, language: asked.add(language) or translated(text, language))
+    said = WORDED[name](*(given[each] for each in signature(WORDED[name]).parameters if each != "language"), "it")
+    assert list(said) and asked == {"it"}
