@@ -52,12 +52,22 @@ def _calendar(page: LeaguePage, paper: Paper, scale: float) -> Document:
     if not page.calendar:
         to_come = small_text(_("El calendario se hará con el sorteo."))
         return Document([*story, *_lots_section(page, paper.width, scale), *to_come])
-    story += [*section(_("Partidas")), *games_tables(page.calendar, paper.width, scale)]
-    story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
-    story.append(KeepTogether(_lots_section(page, paper.width, scale)))
+    story += games_and_lots(page, paper, scale)
     if not page.has_bracket:
-        story.append(KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width, scale)]))
+        story += rests(page, paper, scale)
     return Document(story)
+
+
+def games_and_lots(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
+    """Return the games of a calendar with their legend, and the lots."""
+    story = [*section(_("Partidas")), *games_tables(page.calendar, paper.width, scale)]
+    story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
+    return [*story, KeepTogether(_lots_section(page, paper.width, scale))]
+
+
+def rests(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
+    """Return the turns in which each player rests, on a single page."""
+    return [KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width, scale)])]
 
 
 def _notice(header: LeagueHeader) -> list[Flowable]:

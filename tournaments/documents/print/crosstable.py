@@ -16,7 +16,7 @@ from tournaments.display.crosstable import CrosstableRow, legend_of_rounds
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.fitting import FirstFit, even_parts
 from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
-from tournaments.documents.print.frame import MARGIN, Document, Paper
+from tournaments.documents.print.frame import HEADING_HEIGHT, MARGIN, Document, Paper
 from tournaments.documents.print.grid import (
     HAIR,
     MIN_SIZE,
@@ -105,25 +105,54 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     """
     if page.header.rounds:
         return _by_rounds(page, paper)
-    across = even_parts(len(page.crosstable), _max_across(page, 2 if page.header.legs == 2 else 1, paper))
-    everybody = range(len(page.crosstable))
+    room = _Room(paper.landscape_width, float(paper.value[0]) - 2 * MARGIN, large=paper is Paper.A3)
+    head = [*paragraph(progress(page.header), SMALL), *_explained(page), Spacer(0, 2 * mm)]
+    return Document([*head, _whole(page, _across(page, room), room)], landscape=True)
 
-    def whole(setting: Setting) -> list[Flowable]:
-        return [_block(page, everybody, opponents, setting, paper) for opponents in across]
 
-    page_height = float(paper.value[0]) - 2 * MARGIN
-    possible = [
-        setting
-        for setting in (*_large(page, paper, len(across)), _wide_names(page, len(across[-1]), paper), *_SETTINGS)
-        if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
-    ]
-    table = FirstFit([partial(whole, setting) for setting in possible], partial(_divided, page, across, paper))
+def upright_crosstable(page: LeaguePage, paper: Paper) -> list[Flowable]:
+    """Return the crosstable of everybody against everybody below other texts of an upright page; empty if too wide."""
+    room = _Room(paper.width, float(paper.value[1]) - 2 * MARGIN - HEADING_HEIGHT)
+    if page.header.rounds or len(across := _across(page, room)) > 1:
+        return []
+    return [*_explained(page), Spacer(0, 2 * mm), _whole(page, across, room)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The room of a table: its width, the height of a page, and whether that is of a larger sheet."""
+
+    width: float
+    height: float
+    large: bool = False
+
+
+def _across(page: LeaguePage, room: _Room) -> list[range]:
+    """Return the opponents of each block of columns."""
+    return even_parts(len(page.crosstable), _max_across(page, 2 if page.header.legs == 2 else 1, room))
+
+
+def _explained(page: LeaguePage) -> list[Flowable]:
     legend = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: %(points)s.") % {
         "points": possible_points(page.loaded.league.regulation)
     }
     later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
-    head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{legend} {later}", SMALL), Spacer(0, 2 * mm)]
-    return Document([*head, table], landscape=True)
+    return paragraph(f"{legend} {later}", SMALL)
+
+
+def _whole(page: LeaguePage, across: Sequence[range], room: _Room) -> Flowable:
+    """Return the table on one page if it fits, or else in blocks of rows."""
+    everybody = range(len(page.crosstable))
+
+    def whole(setting: Setting) -> list[Flowable]:
+        return [_block(page, everybody, opponents, setting, room) for opponents in across]
+
+    possible = [
+        setting
+        for setting in (*_large(page, room, len(across)), _wide_names(page, len(across[-1]), room), *_SETTINGS)
+        if len(across) * sum(_row_heights(page, len(across[-1]), setting, room)) < room.height
+    ]
+    return FirstFit([partial(whole, setting) for setting in possible], partial(_divided, page, across, room))
 
 
 def _by_rounds(page: LeaguePage, paper: Paper) -> Document:
@@ -191,9 +220,9 @@ def _in_look(games: Sequence[Against], look: Look) -> Cell:
     return TextBlock(text, struck) if games[0].kind == "annulled" else text
 
 
-def _divided(page: LeaguePage, across: Sequence[range], paper: Paper, height: float) -> list[Flowable]:
+def _divided(page: LeaguePage, across: Sequence[range], room: _Room, height: float) -> list[Flowable]:
     """Return blocks of rows on the fewest pages, with as many rows on each, in the largest text that fits."""
-    heights = [_row_heights(page, len(across[-1]), setting, paper) for setting in _SETTINGS]
+    heights = [_row_heights(page, len(across[-1]), setting, room) for setting in _SETTINGS]
 
     def holds(rows: Sequence[range], row_heights: Sequence[float]) -> bool:
         return all(_HEAD_HEIGHT + sum(row_heights[row] for row in some) <= height for some in rows)
@@ -203,28 +232,26 @@ def _divided(page: LeaguePage, across: Sequence[range], paper: Paper, height: fl
     rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
     each = zip(_SETTINGS, heights, strict=True)
     setting = next((setting for setting, row_heights in each if holds(rows, row_heights)), _SETTINGS[-1])
-    blocks = [_block(page, some, opponents, setting, paper) for some in rows for opponents in across]
+    blocks = [_block(page, some, opponents, setting, room) for some in rows for opponents in across]
     return [piece for block in blocks for piece in (block, PageBreak())][:-1]
 
 
-def _max_across(page: LeaguePage, legs: int, paper: Paper) -> int:
+def _max_across(page: LeaguePage, legs: int, room: _Room) -> int:
     """Return the most opponents with enough space for their points on a row."""
     square = text_width(_WIDEST_POINTS[legs], PLAIN, MIN_SIZE) + _CELL_PADDING
-    return int(
-        (paper.landscape_width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _column, size in _totals(page))) / square
-    )
+    return int((room.width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _column, size in _totals(page))) / square)
 
 
-def _wide_names(page: LeaguePage, count: int, paper: Paper) -> Setting:
+def _wide_names(page: LeaguePage, count: int, room: _Room) -> Setting:
     """Return the first setting, with the names in one line as far as `count` squares beside them allow."""
     look = _SETTINGS[0].look
     longest = max((text_width(row.name, PLAIN, look.size) for row in page.crosstable), default=0) + _CELL_PADDING + 1
-    return Setting(look, max(_MIN_NAME_WIDTH, min(longest, _free_width(page, paper) - count * _GOOD_SQUARE)))
+    return Setting(look, max(_MIN_NAME_WIDTH, min(longest, _free_width(page, room) - count * _GOOD_SQUARE)))
 
 
-def _large(page: LeaguePage, paper: Paper, blocks: int) -> list[Setting]:
+def _large(page: LeaguePage, room: _Room, blocks: int) -> list[Setting]:
     """Return the settings of a larger sheet, each with its names in one line and all squares beside them."""
-    if paper is not Paper.A3 or blocks > 1:
+    if not room.large or blocks > 1:
         return []
     names = [row.name for row in page.crosstable]
     widest = {
@@ -234,31 +261,31 @@ def _large(page: LeaguePage, paper: Paper, blocks: int) -> list[Setting]:
     return [
         setting
         for setting in wide
-        if _free_width(page, paper, setting.scale) - setting.name >= len(names) * setting.square
+        if _free_width(page, room, setting.scale) - setting.name >= len(names) * setting.square
     ]
 
 
-def _free_width(page: LeaguePage, paper: Paper, scale: float = 1) -> float:
+def _free_width(page: LeaguePage, room: _Room, scale: float = 1) -> float:
     """Return the width left for names and squares by the places and totals."""
-    return paper.landscape_width - scale * _PLACE_WIDTH - sum(size for _column, size in _totals(page, scale))
+    return room.width - scale * _PLACE_WIDTH - sum(size for _column, size in _totals(page, scale))
 
 
-def _square(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> float:
+def _square(page: LeaguePage, count: int, setting: Setting, room: _Room) -> float:
     """Return the width of each opponent's square: the space left by the names, or the least that it needs."""
-    room = _free_width(page, paper, setting.scale)
-    least = min(setting.square, (room - _MIN_NAME_WIDTH) / count)
-    return min(setting.scale * _WIDEST_CELL, max((room - setting.name) / count, least))
+    free = _free_width(page, room, setting.scale)
+    least = min(setting.square, (free - _MIN_NAME_WIDTH) / count)
+    return min(setting.scale * _WIDEST_CELL, max((free - setting.name) / count, least))
 
 
-def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
+def _row_heights(page: LeaguePage, count: int, setting: Setting, room: _Room) -> list[float]:
     """Return the height of each row when it has `count` squares."""
-    squares = count * _square(page, count, setting, paper)
-    width, look = _free_width(page, paper, setting.scale) - squares - _CELL_PADDING, setting.look
+    squares = count * _square(page, count, setting, room)
+    width, look = _free_width(page, room, setting.scale) - squares - _CELL_PADDING, setting.look
     names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
     return [count * look.leading + 2 * look.padding + RULE for count in names]
 
 
-def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, paper: Paper) -> Flowable:
+def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, room: _Room) -> Flowable:
     """Return the table of some players against some opponents."""
     table, standings = page.crosstable, page.standings.rows
     places = ["–" if row.pos is None else str(row.pos) for row in standings]
@@ -274,7 +301,7 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
         ]
         for row in rows
     ]
-    width, square = paper.landscape_width, _square(page, len(opponents), setting, paper)
+    width, square = room.width, _square(page, len(opponents), setting, room)
     scale = setting.scale
     columns = [GridColumn("", scale * _PLACE_WIDTH, "RIGHT", strong=True), GridColumn("", wraps=True)]
     columns += [GridColumn(places[opponent], square, "CENTER") for opponent in opponents]

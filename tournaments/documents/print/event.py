@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.display.events import EventPage, StagePage
+from tournaments.display.league import LeaguePage
 from tournaments.display.reports import Printed, make_printed
-from tournaments.documents.print.calendar import calendar
-from tournaments.documents.print.crosstable import crosstable
+from tournaments.documents.print.calendar import calendar, games_and_lots, rests
+from tournaments.documents.print.crosstable import crosstable, upright_crosstable
 from tournaments.documents.print.diplomas import diplomas_of
+from tournaments.documents.print.fitting import fewest_sheets
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.formats import PAPERS
-from tournaments.documents.print.frame import Document, Heading, Paper, bind
-from tournaments.documents.print.parts import paragraph, zone
+from tournaments.documents.print.frame import Document, Heading, Paper, bind, side_by_side
+from tournaments.documents.print.parts import paragraph, section, zone
 from tournaments.documents.print.podium import podium
 from tournaments.documents.print.standings import standings
 
@@ -64,8 +67,32 @@ def _of_stage(stage: StagePage, paper: Paper, places: Mapping[str, str]) -> dict
     papers = PAPERS.get(stage.stage.loaded.league.stage.format)
     if papers and papers.draw:
         return {stage.name: papers.draw(stage.page, paper, places)}
+    if together := _together(stage.page, paper):
+        return {stage.name: together}
     return {
         _("%(stage)s: clasificación") % {"stage": stage.name}: standings(stage.page, paper),
         _("%(stage)s: partidas") % {"stage": stage.name}: crosstable(stage.page, paper),
         _("%(stage)s: calendario") % {"stage": stage.name}: calendar(stage.page, paper),
     }
+
+
+def _together(page: LeaguePage, paper: Paper) -> Document | None:
+    """Return the table, the crosstable and the calendar of a group below each other; None if one is too wide for that.
+
+    An A3 has two columns of them. The rests, which the calendar of the group has too, do not take a sheet of their own.
+    """
+    column = paper.column
+    if not (page.calendar and upright_crosstable(page, column)):
+        return None
+
+    def laid_out(*, resting: bool) -> Document:
+        story = [
+            *section(_("Clasificación")),
+            *standings(page, column).story,
+            *section(_("Cuadro de partidas")),
+            *upright_crosstable(page, column),
+            *games_and_lots(page, column),
+        ]
+        return side_by_side(Document([*story, *(rests(page, column) if resting else [])]), paper)
+
+    return fewest_sheets([partial(laid_out, resting=True), partial(laid_out, resting=False)], paper)
