@@ -159,6 +159,16 @@ def test_who_is_not_known_to_be_here_plays(organizer: Client) -> None:
     assert [(one["here"], one["playing"]) for one in said] == [([], 7), ([], 7)]
 
 
+def test_one_button_says_that_all_others_are_here(organizer: Client) -> None:
+    event = event_of()
+    page = text(organizer.get(f"/torneos/{event.slug}/organizar/lista/"))
+    assert '<button class="btn btn-quiet" type="submit" name="others" value="on">Están todos los demás' in page
+    listing(organizer, event, here="", others="on", **absent("Ana Belmonte"))
+    said = [one.after or {} for one in models.Decision.objects.filter(verb="check_in").order_by("pk")]
+    assert sum(len(one["here"]) for one in said) == 13
+    assert [one.name for one in models.Entry.objects.filter(withdrawal__isnull=False)] == ["Ana Belmonte"]
+
+
 def test_the_same_list_sent_twice_is_taken_once(organizer: Client) -> None:
     event = event_of()
     page = f"/torneos/{event.slug}/organizar/lista/"
