@@ -60,7 +60,7 @@ def lists_read(client: Client) -> Iterator[tuple[str, str]]:
 
 
 def events() -> Addresses:
-    """Yield pages of an event with hours whose groups are being played, of one with a final, and of a played cup."""
+    """Yield pages of an event whose groups are being played, of one with a final, and of a played cup."""
     groups, final, cup = event_of(8), event_with_groups_over(10), event_of(6, groups=0)
     for stage in loaded(groups).groups:
         for number, game in enumerate(stage.row.league.fixtures.order_by("position")[:3]):
@@ -71,6 +71,8 @@ def events() -> Addresses:
     for event in (groups, final, cup):
         yield from ((f"tournaments:{name}", [event.slug]) for name in of_each)
         yield "tournaments:standings", [loaded(event).stages[-1].row.league.slug]
+    for played in (loaded(final).groups[0].row, cup.stages.get()):
+        yield "tournaments:record", [played.league.slug]
     yield "tournaments:qualify", [groups.slug, "final"]
     yield "tournaments:return_qualified", [final.slug, "final"]
     yield "tournaments:delete_own_event", [cup.slug]
@@ -80,7 +82,7 @@ def rounds() -> Addresses:
     """Yield the pages of the rounds of a Swiss before the first one and once two are played, and of a weekly plan."""
     before, after = swiss_league(6), playing(swiss_league(7), 2)
     for league in (before, after):
-        yield from ((f"tournaments:{name}", [league.slug]) for name in ("rounds", "next_round", "organize"))
+        yield from ((f"tournaments:{name}", [league.slug]) for name in ("rounds", "next_round", "organize", "record"))
     yield from ((f"tournaments:{name}", [after.slug, 1]) for name in ("public_round", "what_if"))
     yield "tournaments:replan", [store_league(weekly(6, 2)).slug]
 
