@@ -232,7 +232,8 @@ class JoinPlayersPage(NameDecisionPage):
 
     def preview_context(self, form: JoinForm) -> Mapping[str, Any]:
         self.verb(form).check(self.access.row)
-        return {}
+        words = _("Su página y los campeonatos dirán «%(name)s»; cada liga sigue con el nombre que tiene.")
+        return {"notices": [words % {"name": self.entry.player.name}]}
 
 
 @act_on_people("propose_player", "parecido", of_one=True)

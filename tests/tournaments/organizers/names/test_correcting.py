@@ -239,6 +239,8 @@ def test_corrected_name_in_an_own_league_raises_a_question() -> None:
     assert "¿es Ana Pérez (Liga de Otoño)?" in html and f"?con={theirs}" in html
     joining = f"{league_url('join_players', league, entry(league, RIGHT).player_id)}?con={theirs}"
     assert f'<option value="{theirs}" selected>' in html_of(client.get(joining))
+    asked = html_of(send(client, joining, other=theirs))
+    assert f"Su página y los campeonatos dirán «{entry(league, RIGHT).player.name}»" in asked
     assert "Liga de Otoño" not in html_of(client.get(f"{league_url('people', league)}?ficha=x&con=1"))
 
 
