@@ -50,7 +50,9 @@ def _namesake_words(request: HttpRequest, league: models.League) -> str:
     """Return a sentence if the reader sees another league with the name of an imported one; otherwise empty."""
     if not readable_leagues(request).filter(name=league.name).exclude(pk=league.pk).exists():
         return ""
-    return gettext("Ya había otra liga con ese nombre: si es la misma, elimina la que sobre.")
+    return gettext(
+        "Ya había otra liga con ese nombre: si es la misma, borra la que sobre, o archívala si tiene resultados."
+    )
 
 
 def _redirect_to_league(request: HttpRequest, league: models.League, message: Words) -> HttpResponse:
