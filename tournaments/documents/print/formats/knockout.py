@@ -34,8 +34,12 @@ _TITLE_HEIGHT = 7 * mm
 _NAME_SIZES = (16, 14, 12, 11, 10, 9)
 _SMALLEST_SIZES = (8, 7)
 """For a name in a box without room for a second line."""
-_NOTE_SIZE = 7
-_PADDING = 2.5
+_NOTE_SIZES = (9, 8.5, 8, 7.5, 7)
+"""For how an encounter went, or its hour; the last one for small boxes, and for words too long for their box."""
+_LEADING, _NOTE_LEADING = 1.2, 1.25
+"""The height of a line relative to its size: of a name, and of the note at the foot."""
+_PADDING = 5
+_MAX_ORIGIN_SIZE = 8
 ORIGIN_WIDTH = 9 * mm
 """The room for a place in a group beside a name."""
 
@@ -97,6 +101,7 @@ class BracketDrawing(Flowable):
         room = self.height - _TITLE_HEIGHT
         slot = room / max(len(self.rounds[0].slots), 2 if self.third else 1)
         height = min(slot - 2, 24 * mm)
+        self.note_size = note_size(height)
         size = _name_size(height)
         before: list[_Box] = []
         for index, one in enumerate(self.rounds):
@@ -136,37 +141,41 @@ class BracketDrawing(Flowable):
         canvas.setStrokeColor(INK if card.decided else FAINT)
         canvas.roundRect(box.left, box.middle - box.height / 2, box.width, box.height, 3)
         canvas.restoreState()
-        y = top - size * 1.1
+        y, bottom = top - 1, top - box.height
         for side in card.sides:
             y = self._contender(side, box, y, size)
-        note = self._note(card, box.width - 2 * _PADDING)
-        if note and y - _NOTE_SIZE > box.middle - box.height / 2 - 3:
-            self._text(note, box.left + _PADDING, box.middle - box.height / 2 + 2.5, _note_style())
+        note, style = self._note(card, box.width - 2 * _PADDING)
+        if note and y >= bottom + _NOTE_LEADING * style.size:
+            self._text(note, box.left + _PADDING, bottom + 0.4 * style.size, style)
 
     def _contender(self, side: Contender, box: _Box, y: float, size: float) -> float:
+        """Draw a line of a card below a height, and return the height of its lower edge."""
         face, room = BOLD if side.won else PLAIN, box.width - 2 * _PADDING - ORIGIN_WIDTH * bool(side.origin)
         size = _fitting(side.name, face, room, size, box.height)
         style = Style(face=face, size=size, colour=INK if side.known else FAINT, strike=side.withdrawn)
         if side.origin:
-            width = text_width(side.origin, PLAIN, _NOTE_SIZE)
-            self._text(side.origin, box.left + box.width - _PADDING - width, y, _note_style())
+            style_of_origin = Style(size=min(self.note_size, _MAX_ORIGIN_SIZE), colour=FAINT)
+            width = text_width(side.origin, PLAIN, style_of_origin.size)
+            self._text(side.origin, box.left + box.width - _PADDING - width, y - size, style_of_origin)
         for line in lines(side.name, style, room):
-            self._text(line, box.left + _PADDING, y, style)
-            y -= size * 1.2
+            self._text(line, box.left + _PADDING, y - size, style)
+            y -= _LEADING * size
         return y
 
-    def _note(self, card: Card, room: float) -> str:
+    def _note(self, card: Card, room: float) -> tuple[str, Style]:
         """Return how an encounter went, and when and where its next game is played; without the day if too long."""
+        sizes = [size for size in _NOTE_SIZES if size <= self.note_size]
         board = _("tablero %(board)d") % {"board": card.board} if card.board and self.boards > 1 else ""
-        for hour in (_("D j b, H:i"), "H:i"):
+        for hour, allowed in ((_("D j b, H:i"), sizes[:-1] or sizes), ("H:i", sizes)):
             when = date_format(card.at, hour) if card.at else ""
             if card.note and when:
                 when = _("otra, %(when)s") % {"when": when}
             facts = [card.note, when, board if when else ""]
             words = " · ".join(filter(None, facts))
-            if text_width(words, PLAIN, _NOTE_SIZE) <= room:
-                break
-        return words
+            for size in allowed:
+                if text_width(words, PLAIN, size) <= room:
+                    return words, Style(size=size, colour=FAINT)
+        return words, Style(size=sizes[-1], colour=FAINT)
 
     def _text(self, text: str, x: float, y: float, style: Style) -> None:
         self.canv.saveState()
@@ -195,21 +204,28 @@ class BracketDrawing(Flowable):
 
 def _name_size(height: float) -> float:
     """Return the largest size of two names in a box of this height, with a note below."""
-    fit = (size for size in _NAME_SIZES if 2 * 1.25 * size + _NOTE_SIZE + 2 <= height)
+    fit = (size for size in _NAME_SIZES if _card_height(size, note_size(height)) <= height)
     return next(fit, _NAME_SIZES[-1])
 
 
 def _fitting(name: str, face: str, room: float, most: float, height: float) -> float:
     """Return the size of a name: in one line if it can, in two where its box has room for four lines and a note."""
     sizes = [size for size in _NAME_SIZES if size <= most]
-    two_lines = 4 * 1.2 * _NAME_SIZES[-1] + _NOTE_SIZE <= height
+    two_lines = 4 * _LEADING * _NAME_SIZES[-1] + note_size(height) <= height
     if not two_lines:
         sizes += _SMALLEST_SIZES
     return next((size for size in sizes if text_width(name, face, size) <= room), sizes[-1])
 
 
-def _note_style() -> Style:
-    return Style(size=_NOTE_SIZE, colour=FAINT)
+def note_size(height: float) -> float:
+    """Return the largest size of a note below two names in small letters, in a box of this height."""
+    fit = (size for size in _NOTE_SIZES if _card_height(_NAME_SIZES[-3], size) <= height)
+    return next(fit, _NOTE_SIZES[-1])
+
+
+def _card_height(names: float, note: float) -> float:
+    """Return the height of two names and a note of these sizes."""
+    return 2 * _LEADING * names + _NOTE_LEADING * note + 1
 
 
 PAPERS = FormatPapers(

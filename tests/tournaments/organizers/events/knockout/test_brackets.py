@@ -23,11 +23,12 @@ from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.display.formats.knockout import BracketPage, bracket_page
 from tournaments.display.league import LeaguePage
-from tournaments.documents.print.fonts import PLAIN, register
+from tournaments.documents.print.fonts import PLAIN, register, text_width
 from tournaments.documents.print.formats.knockout import BracketDrawing, _fitting, _name_size
 from tournaments.documents.print.formats.knockout import bracket as printed
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import OF_TABLE
+from tournaments.documents.print.text import Style
 from tournaments.league.faults import Fault
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
@@ -181,6 +182,35 @@ def test_boxes_of_a_printed_bracket_are_on_its_page_and_apart(players: int, monk
         assert box.middle - box.height / 2 >= 0 and box.middle + box.height / 2 <= height
     for one, two in combinations(boxes, 2):
         assert one.left != two.left or abs(one.middle - two.middle) >= one.height
+
+
+@pytest.mark.parametrize("players", range(3, 17))
+@pytest.mark.parametrize("games", [1, 2])
+def test_notes_of_a_printed_bracket_are_readable_and_off_its_edges(
+    players: int, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register()
+    boxes: list[Any] = []
+    texts: list[tuple[str, float, Style]] = []
+    card = BracketDrawing._card
+    monkeypatch.setattr(BracketDrawing, "_card", lambda *args: (boxes.append(args[2]), card(*args)))
+    monkeypatch.setattr(BracketDrawing, "_text", lambda _drawing, text, x, _y, style: texts.append((text, x, style)))
+    timetable = Timetable(start=AT, minutes=20)
+    league = event_of(players, groups=0, games=games, setup={"timetable": timetable}).stages.get().league
+    entered(league, DRAWN)
+    [drawing] = [one for one in printed(LeaguePage(load_league(league)), Paper.A4).story if hasattr(one, "third")]
+    drawing.wrap(738, 412)
+    drawing.drawOn(Canvas(BytesIO()), 0, 0)
+    of_cards = [each for each in texts if each[2].face == PLAIN]
+    shown = page(league)
+    cards = [each for one in shown.rounds for each in one.cards] + [each for each in [shown.third_place] if each]
+    hours = [text for text, *_ in of_cards if "sáb 23" in text or text.startswith("tablas")]
+    assert len(hours) == len(cards), "each says when it is"
+    for text, x, style in of_cards:
+        [box] = {one.left: one for one in boxes if one.left < x < one.left + one.width}.values()
+        assert style.size >= 7.5, text
+        assert x - box.left >= 5
+        assert x + text_width(text, PLAIN, style.size) <= box.left + box.width - 4.99, text
 
 
 def test_bracket_played_at_random_is_drawn_at_every_step() -> None:
