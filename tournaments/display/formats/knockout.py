@@ -319,13 +319,21 @@ def _contender(shown: _Shown, encounter: Encounter, name: str | None, origin: Or
             withdrawn=name in shown.loaded.league.withdrawn_players,
         )
     before = shown.played[origin.number]
-    if before.leaves_vacant(origin.source):
+    if _is_vacant(shown, origin):
         return Contender(name=_("nadie"), known=False)
     return Contender(name=_who_comes(shown, before, loses=origin.source is Source.LOSER), known=False)
 
 
+def _is_vacant(shown: _Shown, origin: Origin) -> bool:
+    return origin.source is not Source.SEED and shown.played[origin.number].leaves_vacant(origin.source)
+
+
 def _who_comes(shown: _Shown, before: Encounter, *, loses: bool) -> str:
     """Return who comes from an encounter, in words: one of its two players, or else by its hour or its number."""
+    if before.vacant:
+        own = (before.match.one, before.match.two)
+        [origin] = [each for each in own if not _is_vacant(shown, each)]
+        return _who_comes(shown, shown.played[origin.number], loses=origin.source is Source.LOSER)
     if before.one and before.two:
         names = alternatives([shown.called(before.one), shown.called(before.two)])
         return _("quien pierda: %(names)s") % {"names": names} if loses else names

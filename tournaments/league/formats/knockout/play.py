@@ -83,8 +83,9 @@ class Encounter:
         return self.winner if source is Source.WINNER else self.loser
 
     def leaves_vacant(self, source: Source) -> bool:
-        """Return whether it is over without a winner, or without a loser."""
-        return self.decided and self.leads_on(source) is None
+        """Return whether it has no winner, or no loser, and will have none."""
+        never_lost = self.vacant and source is Source.LOSER
+        return (self.decided or never_lost) and self.leads_on(source) is None
 
     @property
     def known(self) -> bool:

@@ -13,6 +13,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.formats.knockout import BracketPage, bracket_page
+from tournaments.league.formats.knockout.play import to_come
 from tournaments.league.values import Pieces, Reason, Result, State, Winner
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Withdraw
@@ -80,6 +81,19 @@ def test_bracket_says_that_nobody_comes_from_a_match_that_both_left() -> None:
     assert (final.note, final.decided, page(league).champion) == ("pasa sin jugar", True, winner)
     calendar = html_of(client_of(Visitor.ORGANIZER, league).get(league_url("calendar", league)))
     assert calendar.count('class="pairing"') <= 2
+
+
+def test_match_that_waits_for_one_side_only_says_who_comes_through_it() -> None:
+    league = cup(8)
+    withdraw(league, *players_of(league, 1))
+    [first, second] = [side.name for side in page(league).rounds[1].cards[0].sides]
+    shown, third = page(league), page(league).third_place
+    assert {first, second} == {"nadie", next(name for name in (first, second) if " o " in name)}
+    [final] = shown.rounds[2].cards
+    assert final.one.name == next(name for name in (first, second) if " o " in name)
+    assert third and third.one.name == "nadie"
+    value = load_league(league).league
+    assert to_come(value) == 2, "one semifinal and the final; neither the other one nor the third place are played"
 
 
 def test_bracket_of_a_pair_that_left_before_it_played() -> None:
