@@ -217,7 +217,9 @@ def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Clien
     history = text(carme.get(f"{page}historial/"))
     for words in ("Inscripción abierta, con 24 plazas.", "De la lista, en «Torneo de Uriandia: grupo A» juegan: "):
         assert words in history
-    assert "y juegas" in own_page(answers[0])
+    assert "y juegas" in own_page(answers[0]) and "Contacto:" not in own_page(answers[0])
+    models.League.objects.filter(pk=event.stages.get(key="A").league_id).update(contact="club@example.org")
+    assert 'Contacto: <bdi><a href="mailto:club@example.org">' in " ".join(own_page(answers[0]).split())
     waited = own_page(answers[9])
     assert "no entraste" in waited
     assert f'<a href="{page}"><bdi>{event.name}</bdi></a>' in waited
