@@ -18,6 +18,7 @@ from tournaments.organizers.events.forms import EventForm, fields_of
 from tournaments.organizers.events.founding import found_event, found_gathered
 from tournaments.organizers.events.views import event_access, organized_event, warn_of_hours
 from tournaments.organizers.founding.lots import SEED_BYTES
+from tournaments.store.events import SignUps, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
@@ -75,8 +76,15 @@ def _counted(request: HttpRequest, form: EventForm) -> HttpResponse:
 def _page(
     request: HttpRequest, form: EventForm, context: dict[str, Any], form_token: FormToken, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "form_token": form_token, **context}
+    context = {"form": form, "form_token": form_token, "signed_up": _not_accepted(form), **context}
     return render(request, "organizers/events/new.html", context, status=status)
+
+
+def _not_accepted(form: EventForm) -> SignUps | None:
+    """Return the sign-up of the event that gathered its players, if some of them still wait to be accepted."""
+    league = models.League.objects.filter(event_stage__event__slug=form["gathered"].value() or "").first()
+    now = sign_ups_of(league) if league else None
+    return now if now and now.to_accept else None
 
 
 def _context(form: EventForm, found: EventComing) -> dict[str, Any]:

@@ -33,14 +33,15 @@ from tournaments.web.requests import READ_OR_SEND
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.terms import listed
 
-OPEN, CLOSE, ACCEPT, REMOVE = "open", "close", "accept", "remove"
+OPEN, CLOSE, ACCEPT, ALL, REMOVE = "open", "close", "accept", "all", "remove"
+"""The steps of the form; `ALL` accepts everybody for whom there is a place."""
 
 
 class SignUpForm(PlainForm):
-    """What to do with the sign-up: open it for so many, close it, or accept or remove those chosen."""
+    """What to do with the sign-up: open it for so many, close it, accept or remove those chosen, or accept all."""
 
     step = forms.ChoiceField(
-        choices=[(step, step) for step in (OPEN, CLOSE, ACCEPT, REMOVE)],
+        choices=[(step, step) for step in (OPEN, CLOSE, ACCEPT, ALL, REMOVE)],
         widget=forms.HiddenInput,
         error_messages=choose_one(),
     )
@@ -65,6 +66,8 @@ class SignUpForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
+        if data.get("step") == ALL:
+            data |= {"step": ACCEPT, "chosen": [one.row.pk for one in self.now.to_accept] if self.now else []}
         if data.get("step") == OPEN and not data.get("limit") and "limit" not in self.errors:
             self.add_error("limit", _("Hace falta."))
         if data.get("step") in (ACCEPT, REMOVE) and not data.get("chosen"):

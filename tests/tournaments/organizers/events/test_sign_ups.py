@@ -82,6 +82,19 @@ def test_accepted_stand_in_the_list(carme: Client, league: models.League) -> Non
     assert models.Decision.objects.filter(verb="enrol").latest("pk").actor_name == "carme"
 
 
+def test_one_button_accepts_all_who_have_a_place(carme: Client, league: models.League) -> None:
+    page = f"/ligas/{league.slug}/organizar/inscripcion/"
+    sign_up(league, "Dora")
+    assert "que tienen plaza" not in text(carme.get(page)), "one is ticked"
+    for name in ("Eva", "Fiz"):
+        sign_up(league, name)
+    assert "Meter a los 2 que tienen plaza" in text(carme.get(page))
+    assert organized(carme, league, step="all").status_code == 302
+    assert set(league.entries.values_list("name", flat=True)) > {"Dora", "Eva"}
+    assert [one.name for one in league.sign_ups.filter(accepted=False)] == ["Fiz"]
+    assert organized(carme, league, step="all").status_code == 422, "nobody else has a place"
+
+
 def test_first_who_waits_moves_up_when_somebody_leaves(carme: Client, league: models.League) -> None:
     first, _second, third = [sign_up(league, name) for name in ("Dora", "Eva", "Fiz")]
     organized(carme, league, step="accept", chosen=keys(league)[:2])
@@ -204,6 +217,9 @@ def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Clien
     models.Entry.objects.filter(name="Jugadora 3").update(initials=True)
     organizing = text(carme.get(f"{page}organizar/"))
     assert f"?inscritos={event.slug}" in organizing
+    waits = "Se ha apuntado 1 persona que no está en la lista."
+    assert waits in text(carme.get(f"/torneos/nuevo/?inscritos={event.slug}"))
+    assert waits not in text(carme.get("/torneos/nuevo/"))
     people = set(models.Entry.objects.values_list("player", flat=True))
     answer = drawn(carme, event)
     assert answer["Location"] == f"{page}organizar/"
