@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from django.test import Client
 
 from tests import leagues, organizing
-from tests.tournaments.management.test_commands import Answer, written
+from tests.tournaments.management.test_commands import Answer, refused, written
 from tests.tournaments.management.test_commands import run as run
 from tournaments import models
 from tournaments.league.file.result_words import unmarked
@@ -157,3 +158,10 @@ def test_results_without_their_end_are_named(run: Run, tmp_path: Path) -> None:
         "import_results", league.slug, written(tmp_path, "b.csv", "Ana;Gana Ana con 3 peones (sin fichas).;Bea\n")
     )
     assert whole.code == 0 and whole.out.startswith("Anotados: 1.")
+
+
+def test_column_without_a_heading_is_named_by_its_code(run: Run, tmp_path: Path) -> None:
+    league = organizing.drawn_league(("Ana", "Bea", "Carlos"))
+    listed = [{"one": "Ana", "two": "Bea", "winner": "draw", "reason": "agreement", "advantage": "three"}]
+    answer = run("import_results", league.slug, written(tmp_path, "a.json", json.dumps(listed)))
+    refused(answer, "a.json: línea 1, columna «advantage»: se esperaba uno de: one two")

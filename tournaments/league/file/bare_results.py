@@ -189,6 +189,8 @@ def _pieces(men: int | None, kings: int | None) -> Pieces | None:
 
 
 KEYS = ("one", "two", "leg", "round", "winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
+RARE_KEYS = ("round", "advantage", "score")
+"""The keys that make a column only where a game has them."""
 LISTS = ("rows", "items", "games")
 """The keys of the games in a table, a page of the API and a league file."""
 
@@ -204,7 +206,8 @@ def listed_games(content: bytes) -> Iterator[tuple[int, list[str]]]:
     games = _games(document)
     if not games:
         raise Fault(Code.NO_RESULTS)
-    known = [key for key in KEYS if key != "round" or any("round" in game for game in games)]
+    there = {key for game in games for key in RARE_KEYS if key in game}
+    known = [key for key in dict.fromkeys((*KEYS, *RARE_KEYS)) if key not in RARE_KEYS or key in there]
     yield 0, known
     for number, game in enumerate(games, start=1):
         yield number, [_text(game.get(key)) for key in known]
@@ -235,5 +238,7 @@ def _listed_games_game(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def _text(value: Any) -> str:
-    """Return a value as the text of a cell; empty for anything but a text or a number."""
+    """Return a value as the text of a cell, that of a list with a sign between; empty for anything else."""
+    if isinstance(value, list):
+        return "-".join(map(_text, value))
     return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -21,7 +22,7 @@ from tournaments.league.file.result_words import (
     unmarked,
     winner_of,
 )
-from tournaments.league.file.strict_json import decoded, excerpt
+from tournaments.league.file.strict_json import ValueType, decoded, excerpt
 from tournaments.league.names import folded
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 
@@ -35,6 +36,9 @@ OTHER = ""
 """The name of the columns that are not read."""
 ROUND_OR_TURN = ("turno", "round")
 COLUMNS = ("one", "two", "leg", "winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
+CODED_COLUMNS = ("advantage", "score")
+"""The columns of league files that only some regulations have; they have no headings in words."""
+_SCORE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +176,8 @@ def _columns(headings: list[str]) -> list[str]:
 
 def _column(heading: str) -> str:
     """Return the column of a heading; OTHER for one that tables of games have too. Raises Fault for any other."""
+    if heading in CODED_COLUMNS:
+        return heading
     if column := column_of(heading):
         return column
     if is_other_heading(heading):
@@ -242,7 +248,25 @@ def _line(number: int, cells: _Cells) -> ResultLine | HalfLine | None:
     one_left, two_left = left[Side.ONE], left[Side.TWO]
     if ending is None:
         return HalfLine(number, one, two, leg, winning, None, one_left, two_left, of_round, is_tiebreak)
-    return ResultLine(number, one, two, leg, Result(winning, ending, one_left, two_left), of_round, is_tiebreak)
+    result = Result(winning, ending, one_left, two_left, advantage=_advantage(cells), score=_score(cells))
+    return ResultLine(number, one, two, leg, result, of_round, is_tiebreak)
+
+
+def _advantage(cells: _Cells) -> Side | None:
+    """Return the side with the advantage of a draw. Raises Fault."""
+    text = cells.text("advantage")
+    if text and text not in list(Side):
+        raise Fault(Code.NOT_ONE_OF, "advantage", found=excerpt(text), choices=" ".join(Side))
+    return Side(text) if text else None
+
+
+def _score(cells: _Cells) -> tuple[int, int] | None:
+    """Return the points of both players, where they are agreed. Raises Fault."""
+    text = cells.text("score")
+    found = _SCORE.fullmatch(text)
+    if text and found is None:
+        raise Fault(Code.EXPECTED, "score", expected=ValueType.LIST, found=excerpt(text))
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def _winner(text: str, one: str, two: str) -> Winner | None:

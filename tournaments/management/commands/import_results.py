@@ -16,7 +16,7 @@ from tournaments.management.files import bad_input, console_actor, league_by_slu
 from tournaments.organizers.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.league_faults import sentence
-from tournaments.wording.results import result_headings
+from tournaments.wording.results import result_heading
 
 MAX_NAMED = 10
 """Most games that are named because something is missing."""
@@ -72,7 +72,7 @@ class Command(ConsoleCommand):
         """Print every wrong line and return the exit code; nothing has changed."""
         for one in sorted(faults, key=lambda each: each.number):
             values = {"file": file, "number": one.number, "sentence": " ".join(sentence(one.fault).split())}
-            heading = result_headings().get(one.fault.place)
+            heading = result_heading(one.fault.place)
             words = (
                 _("%(file)s: línea %(number)d, columna «%(column)s»: %(sentence)s")
                 if heading

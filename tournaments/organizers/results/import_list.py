@@ -306,5 +306,11 @@ def _in_calendar_order(game: Game, line: ResultLine) -> Result:
     result = line.result
     if line.one == game.one:
         return result
-    winner = _WINNER_SWAPPED.get(result.winner, result.winner)
-    return replace(result, winner=winner, one=result.pieces(Side.TWO), two=result.pieces(Side.ONE))
+    return replace(
+        result,
+        winner=_WINNER_SWAPPED.get(result.winner, result.winner),
+        one=result.pieces(Side.TWO),
+        two=result.pieces(Side.ONE),
+        advantage=result.advantage and result.advantage.other,
+        score=result.score and (result.score[1], result.score[0]),
+    )

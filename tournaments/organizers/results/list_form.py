@@ -27,7 +27,7 @@ from tournaments.web.deciding.effects import RESULTS, add_message, decision_sent
 from tournaments.web.forms import PlainForm
 from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
 from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place
-from tournaments.wording.results import date_words, later_games_words, moved_words, result_headings
+from tournaments.wording.results import date_words, later_games_words, moved_words, result_heading, result_headings
 from tournaments.wording.terms import REASONS, listed
 
 MAX_ERRORS = 50
@@ -180,7 +180,7 @@ class ResultsForm(PlainForm):
 def _line_error(one: LineFault) -> str:
     """Return the error of a line, with its column."""
     values = {"number": one.number, "sentence": sentence(one.fault)}
-    heading = result_headings().get(one.fault.place)
+    heading = result_heading(one.fault.place)
     if heading is None:
         return gettext("Línea %(number)d: %(sentence)s.") % values
     return gettext("Línea %(number)d, columna «%(column)s»: %(sentence)s.") % {**values, "column": heading}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.results_list import COLUMNS, ResultLine, read_results
-from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 
 HEADING = ",".join(COLUMNS)
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3, 1), Pieces(0))
@@ -40,6 +42,28 @@ def test_any_separator_and_line_ending_is_accepted(mark: str, end: str) -> None:
 def test_columns_come_in_any_order_and_only_some_are_needed() -> None:
     (line,) = lines("walkover,two,Bea,Ana", heading="reason,winner,two,one")
     assert line == ResultLine(2, "Ana", "Bea", None, Result(Winner.TWO, Reason.WALKOVER))
+
+
+def test_document_has_advantages_and_agreed_points_in_columns_of_their_own() -> None:
+    drawn = {"one": "Ana", "two": "Bea", "winner": "draw", "reason": "agreement"}
+    content = json.dumps([drawn | {"advantage": "two"}, drawn | {"score": [4, 6]}, drawn]).encode()
+    found = [(line.result.advantage, line.result.score) for line in read_results(content).lines]
+    assert found == [(Side.TWO, None), (None, (4, 6)), (None, None)]
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "code"),
+    [
+        ("advantage", "three", Code.NOT_ONE_OF),
+        ("score", [1, 2, 3], Code.EXPECTED),
+        ("score", "much", Code.EXPECTED),
+        ("score", [[6], -4], Code.EXPECTED),
+    ],
+)
+def test_wrong_advantage_or_points_are_refused_at_their_column(column: str, value: object, code: Code) -> None:
+    listed = {"one": "Ana", "two": "Bea", "winner": "draw", "reason": "agreement", column: value}
+    (wrong,) = read_results(json.dumps([listed]).encode()).faults
+    assert (wrong.fault.code, wrong.fault.place) == (code, column)
 
 
 def test_winner_may_be_named() -> None:

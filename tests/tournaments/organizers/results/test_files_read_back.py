@@ -9,6 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import translation
 
+from tests.builders import Document, league_of
 from tests.leagues import store_league
 from tests.organizing import (
     ACTOR,
@@ -116,6 +117,27 @@ def test_other_files_with_games_are_read(name: str) -> None:
         data={}, files={"file": SimpleUploadedFile(name, league_table("results", extension, LeaguePage(loaded)))}
     )
     assert not form.is_valid() and "no hay ningún resultado" in str(form.errors).lower()
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize(
+    ("regulation", "outcome"),
+    [
+        ("kndb", {"winner": "draw", "reason": "agreement", "advantage": "one"}),
+        ("delft", {"winner": "draw", "reason": "agreement", "score": [4, 6]}),
+    ],
+)
+def test_advantage_and_points_of_a_league_file_are_entered(
+    regulation: str, outcome: Document, *, swapped: bool
+) -> None:
+    left = {"one": {"men": 2}, "two": {"men": 2}}
+    bare = {"format": "castillar-league/2", "name": "Liga", "rules": "international", "regulation": regulation}
+    whole = {**bare, "players": ["Ana", "Bea", "Carlos"], "state": "playing"}
+    value = league_of({**whole, "games": [{"one": "Ana", "two": "Bea", "pieces": left, **outcome}]})
+    pair = {"one": "Bea", "two": "Ana"} if swapped else {}
+    league = store_league(league_of({**whole, "state": "drawn", "games": [{"one": "Ana", "two": "Bea"} | pair]}))
+    import_results(league, lines_of(write_league(value).encode(), "liga.json"), by=ACTOR)
+    assert table(load_league(league).league) == table(value)
 
 
 def test_games_of_the_api_are_read() -> None:
