@@ -283,6 +283,7 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.PIECES_NONE_LEFT, "games[0].pieces.one", games(WON | {"pieces": LEFT | {"one": {"men": 0}}})),
     (Code.PIECES_NONE_LEFT, "games[0].pieces.two", games(DRAWN | {"pieces": LEFT | {"two": {"men": 0}}})),
     (Code.PIECES_LEFT_TO_LOSER, "games[0].pieces.two", games(WON | {"reason": "no_pieces"})),
+    (Code.EVENT_FILE, "", put_values(format="castillar-event/1")),
     (Code.KEY_UNKNOWN, "games[0].pieces", games(WON | {"pieces": {"three": {"men": 1}}})),
     (Code.NOT_ONE_OF, "games[0].winner", games(WON | {"winner": "Ñoño"})),
     (Code.NOT_ONE_OF, "games[0].reason", games(WON | {"reason": "luck"})),

@@ -14,6 +14,7 @@ from tests.leagues import finished_league, league
 from tournaments.league.events import Event, EventStage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.event import event_schema, read_event, write_event
+from tournaments.league.file.reading import read_league
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import final_stage, usual_final
 from tournaments.league.regulation import Stage
@@ -99,3 +100,9 @@ def test_unfilled_stage_of_a_round_robin_stays_empty() -> None:
     empty = replace(league(4), players=(), games=(), state=State.PREPARING)
     whole = event(league=empty)
     assert read_event(write_event(whole).encode()).stage("final").league.players == ()
+
+
+def test_event_file_is_no_league_file() -> None:
+    with pytest.raises(Fault) as refused:
+        read_league(write_event(event()).encode())
+    assert refused.value.code is Code.EVENT_FILE

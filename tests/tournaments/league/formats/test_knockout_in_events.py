@@ -9,7 +9,16 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.league.formats.test_knockout_play import DRAWN, LOST, WON, knockout, open_games, with_result
+from tests.tournaments.league.formats.test_knockout_play import (
+    DRAWN,
+    LOST,
+    NOBODY_CAME,
+    WON,
+    knockout,
+    open_games,
+    with_result,
+    withdraw,
+)
 from tests.tournaments.league.test_event_calendar import groups_of
 from tests.tournaments.league.test_events import event_of
 from tournaments.league.event_calendar import GROUPS, proposals, shared_calendars
@@ -90,6 +99,20 @@ def test_played_knockout_is_read_as_it_was_written(players: int, games: int) -> 
         cup = with_result(cup, waiting[0], chance.choice([WON, LOST, DRAWN]))
     text = write_event(Event(name="Copa", stages=(EventStage(key="A", league=replace(cup, state=State.FINISHED)),)))
     assert write_event(read_event(text.encode())) == text
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("games", [1, 2])
+def test_knockout_that_players_left_is_read_as_it_was_written(seed: int, games: int) -> None:
+    chance, cup = Random(seed), knockout(7, games=games)
+    while waiting := [game for game in open_games(cup) if not game.pair & cup.withdrawn_players]:
+        if chance.random() < 0.25:
+            cup = withdraw(cup, chance.choice(sorted(set(cup.names) - cup.withdrawn_players)))
+        else:
+            cup = with_result(cup, chance.choice(waiting), chance.choice([WON, LOST, DRAWN, NOBODY_CAME]))
+        playing = replace(cup, state=State.PLAYING if any(game.result for game in cup.games) else cup.state)
+        text = write_event(Event(name="Copa", stages=(EventStage(key="A", league=playing),)))
+        assert write_event(read_event(text.encode())) == text
 
 
 def test_nobody_enters_a_bracket_with_a_result() -> None:
