@@ -56,6 +56,12 @@ def test_drawn_knockout_without_games_has_its_first_round() -> None:
     assert league_document(league_of(document | {"games": []})) == document
 
 
+def test_knockout_in_preparation_is_read_without_games() -> None:
+    document = league_document(knockout(5)) | {"state": "preparing", "games": [], "draw_seed": None}
+    assert league_of(document).games == ()
+    assert league_document(league_of(document)) == document
+
+
 def test_listed_games_keep_their_numbers_before_those_that_follow() -> None:
     document = league_document(knockout(4, third_place=False, timetable=AT_NINE))
     first, second = document["games"]
