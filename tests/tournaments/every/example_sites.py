@@ -18,14 +18,18 @@ from tests import leagues
 from tests.acts import page_address
 from tests.events import ACTOR, event_of, event_with_groups_over, loaded, play, qualify
 from tests.leagues import store_league, weekly
-from tests.organizing import drawn_league, league_in_preparation
-from tests.swiss_leagues import playing, swiss_league
+from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
+from tests.swiss_leagues import playing, publish, swiss_league
 from tests.tournaments.connections.alerts.channels import channel, page_of, player_channel
 from tests.tournaments.every.example_leagues import post
 from tests.tournaments.every.objects import a_crest, a_sending, a_text, an_invitation, an_open_sign_up, an_own_sign_up
 from tournaments.league.regulations import REGULATIONS
+from tournaments.league.values import WithdrawnGames
 from tournaments.models.alert import Medium
 from tournaments.organizers.calendar.verbs import SetHour
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.store.decide import take
 
 START = datetime(2126, 11, 23, 17)
@@ -42,7 +46,7 @@ def pages_of_sites() -> Iterator[tuple[str, str]]:
     user = User.objects.create_superuser("mirandara")
     client.force_login(user)
     with override_settings(PUSH_PRIVATE_KEY="", SENDS_MAIL=True):
-        for part in (events(), rounds(), regulations(), archives(user), connections(user), accounts(user)):
+        for part in (events(), rounds(), regulations(), archives(user), connections(user), own_pages(), accounts(user)):
             for number, (name, arguments) in enumerate(part, 1):
                 answer = client.get(page_address(name, arguments), follow=True)
                 assert answer.status_code == 200, (name, answer.status_code)
@@ -120,6 +124,23 @@ def connections(user: User) -> Addresses:
     slug, webhook, _delivery = a_sending(league)
     yield "tournaments:webhooks", [slug]
     yield "tournaments:webhook", [slug, webhook]
+
+
+def own_pages() -> Addresses:
+    """Yield pages of players: before the lots, in a Swiss, sanctioned and by initials, withdrawn, and at the end."""
+    before, paired, closed = league_in_preparation(name="Sin sortear"), swiss_league(6), complete_league(name="Acabada")
+    publish(playing(paired, 1))
+    odd = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), name="Con sanción")
+    shown = {one: page_of(one, name) for one, name in ((before, "Ana"), (paired, "Jugador 1"), (closed, "Bea"))}
+    for name in ("Ana", "Carlos", "Duarte"):
+        shown[name] = page_of(odd, name)
+    decide(odd, SanctionPlayer("Ana", "tardanza"))
+    decide(odd, ShowAs(odd.entries.get(name="Ana").player_id, True))
+    decide(odd, Withdraw("Carlos", WithdrawnGames.WALKOVERS))
+    decide(odd, Withdraw("Duarte", WithdrawnGames.ANNULLED))
+    yield "tournaments:own_page", [shown[closed]]
+    decide(closed, Close())
+    yield from (("tournaments:own_page", [token]) for token in shown.values())
 
 
 def accounts(user: User) -> Addresses:
