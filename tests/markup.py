@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import dropwhile
 
 BLOCK = (
     "article|button|caption|dd|details|div|dl|dt|fieldset|form|h[1-6]|head|header|input|legend|li|link|main|meta|nav|ol|"
@@ -55,6 +56,9 @@ DEBUGGING = 'id="traceback_area"'
 ID = re.compile(r""" id="([^"]*)\"""")
 HEADER_CELL = re.compile(r"<th\b([^>]*)>")
 LINK = re.compile(r"<a\b([^>]*)>")
+BUTTON = re.compile(r"<button\b([^>]*)>")
+OUT_OF_PLACE = " hx-swap-oob="
+"""What an element has that is put elsewhere than where the answer was asked for: all with an id after the first one."""
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 WITHOUT_TOKEN = re.compile(r'\saction="[^"]*/(?:idioma|comprobar)/"')
 """The choice of the language and the check of a sheet, which anybody may send from anywhere."""
@@ -90,13 +94,30 @@ def markup_faults(html: str) -> list[str]:
     if DEBUGGING in html:
         return faults
     faults += [f"<a{link}> has no href" for link in LINK.findall(html) if " href=" not in link]
+    faults += [f"<button{button}> has no type" for button in BUTTON.findall(html) if " type=" not in button]
     if "<table" in html:
         faults += table_faults(html)
     if "</html>" in html:
         faults += [*form_faults(html), *field_faults(html), *title_faults(html)]
         referred = {name for names in REFERENCE.findall(html) for name in names.split()}
         faults += [f"nothing has the id {name}" for name in sorted(referred.difference(ids))]
+    elif OUT_OF_PLACE in html:
+        after_first = dropwhile(lambda each: OUT_OF_PLACE not in each, outer_tags(html))
+        loose = (each for each in after_first if ID.search(each) and OUT_OF_PLACE not in each)
+        faults += [f"<{each}> is not put in its place" for each in loose]
     return faults
+
+
+def outer_tags(html: str) -> Iterator[str]:
+    """Yield the name and the attributes of each element that is in no other."""
+    depth = 0
+    for closing, tag, attributes in TAG.findall(html):
+        if closing:
+            depth -= 1
+        elif tag not in NEVER_CLOSED and not attributes.endswith("/"):
+            if depth == 0:
+                yield tag + attributes
+            depth += 1
 
 
 def form_faults(html: str) -> Iterator[str]:

@@ -24,8 +24,9 @@ HEADER = '<thead><tr><th>uno</th><th scope="col" class="c-number">dos</th></tr><
         ('<p id="a">uno</p><p id="a">dos</p>', "id a is repeated"),
         ('<label for="b">uno</label>', "nothing has the id b"),
         ("<a>uno</a>", "<a> has no href"),
+        ("<button>uno</button>", "<button> has no type"),
         ("<form><input type='hidden' name='csrfmiddlewaretoken'></form>", "<form> has a token"),
-        ('<form method="post"><button>uno</button></form>', '<form method="post"> has no token'),
+        ('<form method="post"><button type="submit">uno</button></form>', '<form method="post"> has no token'),
         ('<form method="post" action="/idioma/"></form>', '<form method="post" action="/idioma/"> has no button'),
         ('<input id="d">', '<input id="d"> has no label'),
         ("<option>uno</option>", "<option> has no value"),
@@ -38,12 +39,19 @@ HEADER = '<thead><tr><th>uno</th><th scope="col" class="c-number">dos</th></tr><
         (f"<table>{HEADER}<tr><td>uno</td></tr></table>", "1 cells for 2 columns: <td>uno</td>"),
         (f"<table>{HEADER}<tr><td>uno</td><td>2</td></tr></table>", "columns ['', ''] below ['', 'c-number']"),
         (f'<table>{HEADER}<tr><td colspan="2">uno</td></tr></table><textarea hidden></textarea>', None),
-        ('<a href="/"><img alt="uno"></a><button hidden></button><label for="c"><input id="c">uno</label>', None),
+        ('<a href="/"><img alt="uno"></a><label for="c"><input id="c">uno</label>', None),
+        ('<button type="button" hidden></button>', None),
     ],
 )
 def test_faults_of_markup_are_found(inside: str, fault: str | None) -> None:
     found = markup_faults(f"<html><body>{inside}</body></html>")
     assert fault in found if fault else found == []
+
+
+@pytest.mark.parametrize(("put", "fault"), [(' hx-swap-oob="true"', None), ("", '<p id="b"> is not put in its place')])
+def test_part_that_is_not_put_in_its_place_is_found(put: str, fault: str | None) -> None:
+    found = markup_faults(f'uno<p id="a" hx-swap-oob="true"><b id="c">dos</b></p><p id="b"{put}>tres</p>')
+    assert found == ([fault] if fault else [])
 
 
 @pytest.mark.parametrize("text", ["None", "Gana %(one)s", "{{ name }}", "{% name %}"])
