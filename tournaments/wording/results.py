@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from games.wording import article_subject
 from tournaments.league import scores
 from tournaments.league.file.parts import result_in
-from tournaments.league.file.results_list import CODED_COLUMNS
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome
@@ -377,9 +376,14 @@ def result_headings() -> dict[str, str]:
     }
 
 
+def rare_result_headings() -> dict[str, str]:
+    """Return the heading of each column of a list of results that only some regulations have."""
+    return {"advantage": _("Ventaja"), "score": _("Puntos acordados")}
+
+
 def result_heading(column: str) -> str | None:
-    """Return the heading of a column of a list of results, its code where it has no heading; None for no column."""
-    return column if column in CODED_COLUMNS else result_headings().get(column)
+    """Return the heading of a column of a list of results; None for no column."""
+    return {**result_headings(), **rare_result_headings()}.get(column)
 
 
 OUTCOMES = {

@@ -160,8 +160,8 @@ def test_results_without_their_end_are_named(run: Run, tmp_path: Path) -> None:
     assert whole.code == 0 and whole.out.startswith("Anotados: 1.")
 
 
-def test_column_without_a_heading_is_named_by_its_code(run: Run, tmp_path: Path) -> None:
+def test_column_of_some_regulations_is_named(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn_league(("Ana", "Bea", "Carlos"))
     listed = [{"one": "Ana", "two": "Bea", "winner": "draw", "reason": "agreement", "advantage": "three"}]
     answer = run("import_results", league.slug, written(tmp_path, "a.json", json.dumps(listed)))
-    refused(answer, "a.json: línea 1, columna «advantage»: se esperaba uno de: one two")
+    refused(answer, "a.json: línea 1, columna «Ventaja»: se esperaba uno de: one two")

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import islice
 from typing import Any, overload
@@ -27,7 +27,7 @@ from tournaments.league.podium import Medal
 from tournaments.league.values import Result, Side, Winner, WithdrawnGames
 from tournaments.wording import columns, terms
 from tournaments.wording.columns import Surface
-from tournaments.wording.results import RESULT_COLUMNS, result_headings, result_values
+from tournaments.wording.results import RESULT_COLUMNS, rare_result_headings, result_headings, result_values
 from tournaments.wording.terms import REASONS
 
 OUTCOME_COLUMNS = ("winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
@@ -36,8 +36,11 @@ UNCONFIRMED, POSTPONED = "unconfirmed", "postponed"
 """Codes of the status of a game beside those of `Status`: played or open, and something else is to be done."""
 
 
-def game_headings(hour: str) -> tuple[FileColumn, ...]:
-    """Return the columns of a table of games; `hour` is the heading of the date and hour."""
+def game_headings(hour: str, rare: Sequence[str] = ()) -> tuple[FileColumn, ...]:
+    """Return the columns of a table of games; `hour` is the heading of the date and hour.
+
+    `rare` are the columns of results that a regulation has besides.
+    """
     return (
         *headings(number=_("N.º"), round=_("Ronda")),
         *unprinted(leg=_("Vuelta"), turn=_("Turno")),
@@ -46,16 +49,33 @@ def game_headings(hour: str) -> tuple[FileColumn, ...]:
         *headings(status=_("Estado")),
         *headings(**{key: str(title) for key, title in RESULT_COLUMNS.items()}),
         *unprinted(**{key: title for key, title in result_headings().items() if key in OUTCOME_COLUMNS}),
+        *unprinted(**{key: title for key, title in rare_result_headings().items() if key in rare}),
     )
 
 
-def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
+def game_row(game: GameLine, unconfirmed: frozenset[int], rare: Sequence[str] = ()) -> tuple[Value, ...]:
     """Return the cells of a game; `unconfirmed` are the fixtures whose result waits for a second person."""
     when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
     status = Coded(_("jugada, sin confirmar"), UNCONFIRMED) if game.fixture_id in unconfirmed else _status(game)
     players = (game.one, game.two, game.starter, game.white, status)
     values = result_values(game.settled, game.walkover_pieces, game.regulation).values()
-    return (*when, *players, *values, *_outcome(game.settled.result))
+    result = game.settled.result
+    return (*when, *players, *values, *_outcome(result), *(_rare_value(result, column) for column in rare))
+
+
+def _rare_columns(games: Iterable[GameLine]) -> tuple[str, ...]:
+    """Return the columns that only some regulations have and that a game has a value in."""
+    results = [game.settled.result for game in games]
+    return tuple(key for key in rare_result_headings() if any(_rare_value(result, key) for result in results))
+
+
+def _rare_value(result: Result | None, column: str) -> Value:
+    if result is None:
+        return None
+    if column == "advantage":
+        sides = {Side.ONE: _("primero"), Side.TWO: _("segundo")}
+        return Coded(sides[result.advantage], result.advantage.value) if result.advantage else None
+    return f"{result.score[0]}-{result.score[1]}" if result.score else None
 
 
 def _status(game: GameLine) -> Coded:
@@ -200,8 +220,10 @@ def _points(cells: tuple[Cell, ...], leg: int) -> Value:
 def games(page: LeaguePage) -> Sheet:
     """Return the calendar in order of play with its results, then the tie-break games."""
     hour = _("Hora (%(zone)s)") % {"zone": page.header.zone}
-    rows = (game_row(game, page.unconfirmed) for game in (*page.calendar, *page.tiebreaks))
-    return Sheet(_("Partidas"), page.header.name, game_headings(hour), tuple(rows), page.header.updated_at)
+    listed = (*page.calendar, *page.tiebreaks)
+    rare = _rare_columns(listed)
+    rows = (game_row(game, page.unconfirmed, rare) for game in listed)
+    return Sheet(_("Partidas"), page.header.name, game_headings(hour, rare), tuple(rows), page.header.updated_at)
 
 
 def results(page: LeaguePage) -> Sheet:

@@ -49,6 +49,11 @@ COLUMN_WORDS: Mapping[str, tuple[str, ...]] = {
     "two_men": ("peones 2", "peóns 2", "pedine 2", "men 2", "peones del segundo"),
     "two_kings": ("damas 2", "dame 2", "kings 2", "damas del segundo"),
 }
+RARE_COLUMN_WORDS: Mapping[str, tuple[str, ...]] = {
+    "advantage": ("advantage", "ventaja", "vantaxe", "vantaggio"),
+    "score": ("puntos acordados", "punti concordati", "agreed points"),
+}
+"""The words of columns that only some regulations have; as "Score" is many a thing, that code is read as it is only."""
 WINNER_WORDS: Mapping[Winner, tuple[str, ...]] = {
     Winner.ONE: ("1", "1.º", "1º", "1-0", "uno", "primero", "primeiro", "primo", "first", "gana 1"),
     Winner.TWO: ("2", "2.º", "2º", "0-1", "dos", "segundo", "secondo", "second", "gana 2"),
@@ -116,12 +121,15 @@ def plain(text: str) -> str:
 
 
 _OTHERS = frozenset(map(plain, OTHER_HEADINGS))
+_RARE_COLUMNS = {plain(word): key for key, words in RARE_COLUMN_WORDS.items() for word in words}
 _COLUMNS, _WINNERS, _REASONS = _by_word(COLUMN_WORDS), _by_word(WINNER_WORDS), _by_word(REASON_WORDS)
 
 
 def column_of(heading: str) -> str | None:
     """Return the column named by a heading; None for an unknown one."""
-    return _COLUMNS.get(plain(heading))
+    if heading in RARE_COLUMN_WORDS:
+        return heading
+    return _COLUMNS.get(plain(heading)) or _RARE_COLUMNS.get(plain(heading))
 
 
 def is_other_heading(heading: str) -> bool:

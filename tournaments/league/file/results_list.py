@@ -36,8 +36,6 @@ OTHER = ""
 """The name of the columns that are not read."""
 ROUND_OR_TURN = ("turno", "round")
 COLUMNS = ("one", "two", "leg", "winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
-CODED_COLUMNS = ("advantage", "score")
-"""The columns of league files that only some regulations have; they have no headings in words."""
 _SCORE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 
 
@@ -176,8 +174,6 @@ def _columns(headings: list[str]) -> list[str]:
 
 def _column(heading: str) -> str:
     """Return the column of a heading; OTHER for one that tables of games have too. Raises Fault for any other."""
-    if heading in CODED_COLUMNS:
-        return heading
     if column := column_of(heading):
         return column
     if is_other_heading(heading):
@@ -248,16 +244,19 @@ def _line(number: int, cells: _Cells) -> ResultLine | HalfLine | None:
     one_left, two_left = left[Side.ONE], left[Side.TWO]
     if ending is None:
         return HalfLine(number, one, two, leg, winning, None, one_left, two_left, of_round, is_tiebreak)
-    result = Result(winning, ending, one_left, two_left, advantage=_advantage(cells), score=_score(cells))
+    result = Result(winning, ending, one_left, two_left, advantage=_advantage(cells, one, two), score=_score(cells))
     return ResultLine(number, one, two, leg, result, of_round, is_tiebreak)
 
 
-def _advantage(cells: _Cells) -> Side | None:
-    """Return the side with the advantage of a draw. Raises Fault."""
+def _advantage(cells: _Cells, one: str, two: str) -> Side | None:
+    """Return the side with the advantage of a draw, written as a winner is. Raises Fault."""
     text = cells.text("advantage")
-    if text and text not in list(Side):
+    if not text:
+        return None
+    side = {Winner.ONE: Side.ONE, Winner.TWO: Side.TWO}.get(_winner(unmarked(text), one, two) or Winner.NONE)
+    if side is None:
         raise Fault(Code.NOT_ONE_OF, "advantage", found=excerpt(text), choices=" ".join(Side))
-    return Side(text) if text else None
+    return side
 
 
 def _score(cells: _Cells) -> tuple[int, int] | None:

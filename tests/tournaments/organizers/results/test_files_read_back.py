@@ -32,7 +32,7 @@ from tournaments.league.file.foreign_results import foreign_results
 from tournaments.league.file.results_list import read_results
 from tournaments.league.file.writing import write_league
 from tournaments.league.table import table
-from tournaments.league.values import Pieces, Reason, Result, Winner, WithdrawnGames
+from tournaments.league.values import Game, League, Pieces, Reason, Result, State, Winner, WithdrawnGames
 from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.results.import_list import import_results, preview_results
@@ -119,24 +119,52 @@ def test_other_files_with_games_are_read(name: str) -> None:
     assert not form.is_valid() and "no hay ningún resultado" in str(form.errors).lower()
 
 
+WITH_ADVANTAGE: Document = {"winner": "draw", "reason": "agreement", "advantage": "one"}
+AGREED: Document = {"winner": "draw", "reason": "agreement", "score": [4, 6]}
+
+
+def told_more(regulation: str, outcome: Document) -> League:
+    """Return a league with a result that not every regulation knows."""
+    left = {"one": {"men": 2}, "two": {"men": 2}}
+    bare = {"format": "castillar-league/2", "name": "Liga", "rules": "international", "regulation": regulation}
+    games = [{"one": "Ana", "two": "Bea", "pieces": left, **outcome}]
+    return league_of({**bare, "players": ["Ana", "Bea", "Carlos"], "state": "playing", "games": games})
+
+
+def fresh_copy(value: League, *, swapped: bool = False) -> models.League:
+    """Store the league before its results, perhaps with the players of its games in the other order."""
+
+    def game_before(game: Game) -> Game:
+        one, two = (game.two, game.one) if swapped else (game.one, game.two)
+        return replace(game, one=one, two=two, result=None)
+
+    return store_league(replace(value, state=State.DRAWN, games=tuple(map(game_before, value.games))))
+
+
 @pytest.mark.parametrize("swapped", [False, True])
-@pytest.mark.parametrize(
-    ("regulation", "outcome"),
-    [
-        ("kndb", {"winner": "draw", "reason": "agreement", "advantage": "one"}),
-        ("delft", {"winner": "draw", "reason": "agreement", "score": [4, 6]}),
-    ],
-)
+@pytest.mark.parametrize(("regulation", "outcome"), [("kndb", WITH_ADVANTAGE), ("delft", AGREED)])
 def test_advantage_and_points_of_a_league_file_are_entered(
     regulation: str, outcome: Document, *, swapped: bool
 ) -> None:
-    left = {"one": {"men": 2}, "two": {"men": 2}}
-    bare = {"format": "castillar-league/2", "name": "Liga", "rules": "international", "regulation": regulation}
-    whole = {**bare, "players": ["Ana", "Bea", "Carlos"], "state": "playing"}
-    value = league_of({**whole, "games": [{"one": "Ana", "two": "Bea", "pieces": left, **outcome}]})
-    pair = {"one": "Bea", "two": "Ana"} if swapped else {}
-    league = store_league(league_of({**whole, "state": "drawn", "games": [{"one": "Ana", "two": "Bea"} | pair]}))
+    value = told_more(regulation, outcome)
+    league = fresh_copy(value, swapped=swapped)
     import_results(league, lines_of(write_league(value).encode(), "liga.json"), by=ACTOR)
+    assert table(load_league(league).league) == table(value)
+
+
+@pytest.mark.parametrize(("regulation", "outcome"), [("kndb", WITH_ADVANTAGE), ("delft", AGREED)])
+@pytest.mark.parametrize(
+    ("extension", "language"), [*(("csv", one) for one in LANGUAGES), ("xlsx", "it"), ("ods", "en"), ("json", "gl")]
+)
+def test_advantage_and_points_of_a_table_of_games_are_entered(
+    regulation: str, outcome: Document, extension: str, language: str
+) -> None:
+    value = told_more(regulation, outcome)
+    with translation.override(language):
+        content = league_table("games", extension, LeaguePage(load_league(store_league(value))))
+        lines = lines_of(content, f"games.{extension}")
+    league = fresh_copy(value)
+    import_results(league, lines, by=ACTOR)
     assert table(load_league(league).league) == table(value)
 
 
