@@ -13,16 +13,21 @@ from tests.tournaments.documents.print.leagues import LEAGUES, with_colours
 from tests.tournaments.documents.print.making import NAMES, league, to_print
 from tests.tournaments.documents.print.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
 from tests.tournaments.documents.print.test_lasting import FINISHED, LEAGUE, document
+from tests.tournaments.league.formats.test_knockout_play import WON, knockout
 from tournaments.display.championships import ChampionshipPage
+from tournaments.display.reports import Printed
 from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.views import championship_picture, podium_picture, table_picture
 from tournaments.documents.print.registry import KINDS, why_unavailable
 from tournaments.documents.print.rendering import render, render_poster
+from tournaments.league.formats.knockout.play import followed_up
+from tournaments.league.values import State
 from tournaments.store.branding import Branding
 
 OUTSIDE = ("sheets", "dossier", "walltables", "wallnames", "pairwhys")
 """Kinds that are made of others: a sheet to fill in for each game, and all documents in one; and those of rounds."""
 OF_TWO_LEGS = ("calendar", "crosstable", "slips", "tablecards", "wallresults")
+OF_KNOCKOUT = ("bracket", "calendar", "cards")
 MANY = to_print(league([f"{NAMES[number % 10]} Vázquez {number}" for number in range(24)], played=90, max_players=40))
 FEW = to_print(LEAGUES["three played"])
 
@@ -38,6 +43,15 @@ def coloured(kind: str) -> bytes:
     return render(kind, replace(FINISHED, page=replace(FINISHED.page, loaded=loaded)))
 
 
+def cup() -> Printed:
+    """Return a knock-out of eight whose first round is played."""
+    value = replace(knockout(8), state=State.PLAYING)
+    for number in range(4):
+        games = [replace(game, result=WON) if at == number else game for at, game in enumerate(value.games)]
+        value = followed_up(replace(value, games=tuple(games)))
+    return to_print(value)
+
+
 COPA = ChampionshipPage(slug="copa", name="Copa", rows=ROWS, events=(DAMAS, PARCHIS, UNFINISHED_LEAGUE))
 
 DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
@@ -49,6 +63,7 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
         for kind in KINDS
         if kind not in (*OUTSIDE, "minutes") and why_unavailable(kind, shown) is None
     },
+    **{f"{kind} of a knock-out": partial(render, kind, cup()) for kind in OF_KNOCKOUT},
     **{f"{kind} in colours": partial(coloured, kind) for kind in ("diplomas", "podium")},
     "sheets of a game": partial(render, "sheets", to_print(league(NAMES[:3], played=2))),
     "tablecards without boards": partial(render, "tablecards", to_print(league(NAMES[:3], played=2))),
