@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -11,9 +12,13 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command, get_commands
 
+from games.models import Archive
+from tests.databases import only_on_sqlite
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.administrators.acting import ACTS
+from tests.tournaments.every.example_sites import GAMES
 from tests.tournaments.every.objects import an_event
+from tests.tournaments.every.recorded import check_recorded, with_figures
 from tests.tournaments.every.sendings import NAMES, WRITES, results_list
 from tests.tournaments.every.states import CUP
 from tests.tournaments.every.whole_history import StateBefore
@@ -28,8 +33,12 @@ from tournaments.wording.decisions import SENTENCES
 pytestmark = pytest.mark.django_db
 
 
-def run(command: str, *arguments: object) -> None:
-    call_command(command, *map(str, arguments), stdout=StringIO(), stderr=StringIO())
+def run(command: str, *arguments: object) -> str:
+    """Run a command; return what it prints."""
+    printed = StringIO()
+    with suppress(SystemExit):
+        call_command(command, *map(str, arguments), stdout=printed, stderr=printed)
+    return printed.getvalue()
 
 
 def names_in(folder: Path) -> Path:
@@ -95,6 +104,8 @@ COMMANDS = {
     "push_keys": CommandCase(arguments=lambda league, folder: []),
     "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
 }
+BY_CHANCE = {"draw_lots", "push_keys", "referee_link"}
+"""The commands that print what was drawn or made by chance."""
 OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore", "changepassword"}
 """`demo` has its tests in `management/test_demo.py`; `backup` and `restore`, which run outside transactions, have
 theirs in `backup`; `changepassword` is about no league."""
@@ -106,8 +117,24 @@ def test_every_command_leaves_its_decision(name: str, tmp_path: Path) -> None:
     league = case.league()
     arguments = case.arguments(league, tmp_path)
     before = StateBefore()
-    run(name, *arguments)
+    printed = run(name, *arguments)
     assert before.later_verbs() == list(case.verbs)
+    if name not in BY_CHANCE:
+        check_printed(name, printed, tmp_path)
+
+
+def check_printed(name: str, printed: str, folder: Path) -> None:
+    """Compare what a command prints with what is recorded of it."""
+    lines = printed.replace(f"{folder}/", "").splitlines()
+    check_recorded(f"commands/{name}", [with_figures(line) for line in lines] or ["nothing"])
+
+
+@only_on_sqlite("what commands print is the same on either database")
+def test_archive_command_prints_what_is_recorded(tmp_path: Path) -> None:
+    file = tmp_path / "partidas.pdn"
+    file.write_text(GAMES)
+    printed = run("archive", file, "--rules", "castillar", "--jobs", 1)
+    check_printed("archive", printed.removeprefix(f"{Archive.objects.get().pk}: "), tmp_path)
 
 
 def test_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:
