@@ -13,6 +13,7 @@ ICON = re.compile(r"""<link rel="(?:apple-touch-)?icon"[^>]*\{% static '(.*?)' %
 UNESCAPED = re.compile(r"\|\s*safe(?:seq)?\b|\bautoescape off\b")
 REFERRED = re.compile(r"""aria-(?:labelledby|describedby)="([^"{}]+)\"""")
 
+BUTTON = re.compile(r"<button\b(?:[^>{]|\{%.*?%\}|\{\{.*?\}\})*>", re.DOTALL)
 LOOSE_HIDDEN_WORDS = re.compile(r"""visually-hidden">(?:(?!</span>).)*</span>\s+</(?:a|button)>""", re.DOTALL)
 
 
@@ -54,3 +55,9 @@ def test_no_space_stands_between_hidden_words_and_the_end_of_a_button() -> None:
     """It would show after the visible words, which would then not be in the middle."""
     loose = [file.name for file in TEMPLATES.rglob("*.html") if LOOSE_HIDDEN_WORDS.search(file.read_text())]
     assert loose == []
+
+
+def test_every_button_says_whether_it_sends_its_form() -> None:
+    buttons = [(file.name, one) for file in TEMPLATES.rglob("*.html") for one in BUTTON.findall(file.read_text())]
+    assert len(buttons) > 100
+    assert [(name, one) for name, one in buttons if " type=" not in one.replace("\n", " ")] == []
