@@ -81,3 +81,10 @@ def test_number_is_compared_with_the_due_one(before: str, number: str, place: Nu
 )
 def test_due_number_is_no_last_square(text: str, length: int | None) -> None:
     assert Lookahead(text).end_before_number(token_at(text, 0), 2) == length
+
+
+@pytest.mark.parametrize("bracketed", ["(22-18)", "{22-18}"])
+@pytest.mark.parametrize("next_one", ["23-20", "...", "--", "pasa", "-"])
+def test_half_move_in_brackets_is_an_aside_before_any_half_move(bracketed: str, next_one: str) -> None:
+    for text, is_hidden in ((f"5. {bracketed} {next_one}", False), (f"5. {bracketed} 6. 23-20", True)):
+        assert (Lookahead(text).hidden_half_move(token_at(text, 3)) is not None) is is_hidden
