@@ -8,6 +8,8 @@ from functools import partial
 
 import pytest
 
+from tests.builders import league_of
+from tests.swiss_files import swiss_file
 from tests.tournaments.documents.print.drawn import drawn, kept
 from tests.tournaments.documents.print.leagues import LEAGUES, with_colours
 from tests.tournaments.documents.print.making import NAMES, league, to_print
@@ -15,16 +17,21 @@ from tests.tournaments.documents.print.test_championship import DAMAS, PARCHIS, 
 from tests.tournaments.documents.print.test_lasting import FINISHED, LEAGUE, document
 from tests.tournaments.league.formats.test_knockout_play import WON, knockout
 from tournaments.display.championships import ChampionshipPage
+from tournaments.display.league import LeaguePage
 from tournaments.display.reports import Printed
+from tournaments.display.rounds import round_page
 from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.views import championship_picture, podium_picture, table_picture
 from tournaments.documents.print.registry import KINDS, why_unavailable
 from tournaments.documents.print.rendering import render, render_poster
 from tournaments.league.formats.knockout.play import followed_up
+from tournaments.league.formats.swiss.rounds import Plan, proposal, with_round
 from tournaments.league.values import State
 from tournaments.store.branding import Branding
+from tournaments.store.rounds import PublishedRound
 
-OUTSIDE = ("sheets", "dossier", "walltables", "wallnames", "pairwhys")
+OF_ROUNDS = ("walltables", "wallnames", "pairwhys")
+OUTSIDE = ("sheets", "dossier", *OF_ROUNDS)
 """Kinds that are made of others: a sheet to fill in for each game, and all documents in one; and those of rounds."""
 OF_TWO_LEGS = ("calendar", "crosstable", "slips", "tablecards", "wallresults")
 OF_KNOCKOUT = ("bracket", "calendar", "cards")
@@ -52,6 +59,26 @@ def cup() -> Printed:
     return to_print(value)
 
 
+def swiss() -> Printed:
+    """Return a Swiss of eight in its second round: one rests, and one asked not to play."""
+    first = {"games": [(1, 5, "10"), (6, 2, "=="), (3, 7, "01"), (8, 4, "10")], "bye": None, "absent": []}
+    before = league_of(swiss_file(8, 3, [first], [(3, "H")]))
+    made = proposal(before, Plan()).made
+    published = PublishedRound(
+        number=2,
+        whys=made.pairs,
+        rest=made.rest,
+        rest_why=made.rest_why,
+        engine=made.engine,
+        version=made.version,
+        digest=made.input_digest,
+        seed=None,
+        reason="",
+    )
+    page = LeaguePage(replace(LEAGUE.page.loaded, league=with_round(before, made)))
+    return replace(LEAGUE, page=page, league=page.loaded.league, paired=round_page(page, 2, published))
+
+
 COPA = ChampionshipPage(slug="copa", name="Copa", rows=ROWS, events=(DAMAS, PARCHIS, UNFINISHED_LEAGUE))
 
 DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
@@ -64,6 +91,7 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
         if kind not in (*OUTSIDE, "minutes") and why_unavailable(kind, shown) is None
     },
     **{f"{kind} of a knock-out": partial(render, kind, cup()) for kind in OF_KNOCKOUT},
+    **{f"{kind} of a Swiss": partial(render, kind, swiss()) for kind in OF_ROUNDS},
     **{f"{kind} in colours": partial(coloured, kind) for kind in ("diplomas", "podium")},
     "sheets of a game": partial(render, "sheets", to_print(league(NAMES[:3], played=2))),
     "tablecards without boards": partial(render, "tablecards", to_print(league(NAMES[:3], played=2))),
