@@ -8,10 +8,13 @@ import pytest
 
 from tests.databases import only_on_sqlite
 from tests.markup import unfilled_texts
+from tests.tournaments.every.example_players import pages_of_players
+from tests.tournaments.every.example_rounds import pages_of_rounds
 from tests.tournaments.every.example_sites import pages_of_sites
 from tests.tournaments.every.examples import RECORDED_ELSEWHERE, pages_of_leagues
 from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
 
+PARTS = {"sites": pages_of_sites, "rounds": pages_of_rounds, "players": pages_of_players}
 pytestmark = [pytest.mark.django_db, only_on_sqlite("what pages show is the same on either database")]
 
 
@@ -20,8 +23,9 @@ def test_example_pages_show_what_is_recorded() -> None:
     check_recorded("examples", recorded(shown))
 
 
-def test_pages_beside_the_leagues_show_what_is_recorded() -> None:
-    check_recorded("sites", recorded(pages_of_sites()))
+@pytest.mark.parametrize("name", PARTS)
+def test_pages_of_parts_of_the_site_show_what_is_recorded(name: str) -> None:
+    check_recorded(name, recorded(PARTS[name]()))
 
 
 def recorded(pages: Iterator[tuple[str, str]]) -> list[str]:
