@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache
-from itertools import islice
 from typing import Protocol
 
 from django.utils.functional import Promise
@@ -238,11 +237,16 @@ class Room:
     rank: Rank
     why: str = ""
     steps: int | None = None
-    """The most steps whose figures it shows, the first of the chain; None: all of them."""
+    """The most steps whose figures it shows, the first of the chain; None: all of them.
+
+    Each column of `Counts.GAMES` beyond `USUAL_GAMES` takes the room of one.
+    """
     games: int | None = None
     """The most columns of `Counts.GAMES` that it shows, the first ones; None: all of them."""
 
 
+USUAL_GAMES = 4
+"""The columns of games in the table of El Castillar's regulation: J, G, E and P."""
 _REGULATION = "the table of the regulation has no sanctions; the details of a row, the cards and the files do"
 _PAPER = f"{_REGULATION}; a sheet is no wider for a longer chain"
 _POSTER = f"{_PAPER}, nor for one more column beside names read from three metres"
@@ -271,11 +275,14 @@ def columns_of(surface: Surface | str, rows: Sequence[UnderRegulation] = ()) -> 
 def columns_under(surface: Surface, regulation: Regulation) -> tuple[FigureColumn, ...]:
     """Return the columns that a surface shows under a regulation, in its order."""
     room, every = ROOMS[surface], every_column(regulation)
-    late = {
-        column
-        for counts, most in ((Counts.STEPS, room.steps), (Counts.GAMES, room.games))
-        for column in islice((column for column in every if column.counts is counts), most or len(every), None)
-    }
+    games, steps = (
+        [column for column in every if column.counts is counts and column.rank <= room.rank]
+        for counts in (Counts.GAMES, Counts.STEPS)
+    )
+    most = len(games) if room.games is None else min(len(games), room.games)
+    late = games[most:]
+    if room.steps is not None:
+        late += steps[max(0, room.steps - max(0, most - USUAL_GAMES)) :]
     shown = tuple(column for column in every if column.rank <= room.rank and column not in late)
     if surface != Surface.DOCUMENT:
         return shown

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO, StringIO
+from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.utils import translation
@@ -30,6 +32,7 @@ from tournaments.documents.files.player_tables import standings_schema
 from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.views import table_picture
 from tournaments.documents.print.rendering import render
+from tournaments.league.figures import FIGURES
 from tournaments.league.regulation import Step
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.table import table, table_after
@@ -38,6 +41,7 @@ from tournaments.wording import columns
 from tournaments.wording.columns import (
     COLUMNS,
     ROOMS,
+    Counts,
     Rank,
     Surface,
     cells,
@@ -277,3 +281,13 @@ def test_one_more_column_of_games_has_no_room_on_the_poster(monkeypatch: pytest.
         surface for surface, room in ROOMS.items() if room.rank >= Rank.WIDE and surface != Surface.POSTER
     }
     assert columns_under(Surface.POSTER, regulation)[:4] == COLUMNS[:4]
+    longer = replace(regulation, chain=tuple(FIGURES)[:8])
+    steps = [column for column in columns_under(Surface.PRINTED, longer) if column.counts is Counts.STEPS]
+    assert len(steps) == (ROOMS[Surface.PRINTED].steps or 0) - 1, "one column of games takes the room of a step"
+
+
+def test_style_names_the_columns_of_games() -> None:
+    """The stylesheet makes the columns of games narrower where steps stand beside them."""
+    css = (Path(settings.BASE_DIR) / "static" / "castillar.css").read_text()
+    [named] = re.findall(r"\.standings:has\(\.c-step\) :is\(([^)]*)\) { width: 2\.6rem", css)
+    assert named == ", ".join(f".c-{column.style}" for column in COLUMNS if column.counts is Counts.GAMES)
