@@ -8,13 +8,13 @@ needed: Django reads the templates, and Babel does the rest.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file, extract_python
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
@@ -122,13 +122,22 @@ def main() -> None:
         for file in sorted(domain.catalogs.glob(f"*/LC_MESSAGES/{domain.name}.po")):
             catalog = up_to_date(read(file), sentences)
             write(catalog, file)
-            print(f"{file.relative_to(ROOT)}: {untranslated(catalog)} por traducir")
+            waiting = untranslated(catalog)
+            print(f"{file.relative_to(ROOT)}: {len(waiting)} por traducir", *map(_place_and_text, waiting), sep="\n  ")
 
 
-def untranslated(catalog: Catalog) -> int:
-    """Return the number of texts that lack a translation, or one of its plural forms."""
-    strings = (message.string for message in catalog if message.id)
-    return sum(not all(each) if isinstance(each, list | tuple) else not each for each in strings)
+def untranslated(catalog: Catalog) -> list[Message]:
+    """Return the texts that lack a translation, or one of its plural forms."""
+    return [message for message in catalog if message.id and not all(_forms(message.string))]
+
+
+def _place_and_text(message: Message) -> str:
+    place, _line = message.locations[0]
+    return f"{place}: {_forms(message.id)[0]}"
+
+
+def _forms(text: Any) -> Sequence[str]:
+    return text if isinstance(text, list | tuple) else (text,)
 
 
 if __name__ == "__main__":
