@@ -35,10 +35,15 @@ class Figures:
 
     def with_score(self, score: Score) -> Figures:
         """Return the figures with one more game."""
-        won, drawn, lost = (score.outcome is outcome for outcome in Outcome)
-        pieces, points = self.pieces + score.pieces, self.points + score.points
-        outcomes = self.won + won, self.drawn + drawn, self.lost + lost
-        return Figures(self.played + 1, *outcomes, pieces, points, self.unplayed)
+        return Figures(
+            played=self.played + 1,
+            won=self.won + (score.outcome is Outcome.WON),
+            drawn=self.drawn + (score.outcome is Outcome.DRAWN),
+            lost=self.lost + (score.outcome is Outcome.LOST),
+            pieces=self.pieces + score.pieces,
+            points=self.points + score.points,
+            unplayed=self.unplayed,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
