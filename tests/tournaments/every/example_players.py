@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -16,7 +16,7 @@ from tests.events import event_of, loaded, play_groups, qualify
 from tests.organizing import DRAWN_RESULT, ONE_WINS, decide, drawn_league
 from tests.own_pages import Player, allow, player_of
 from tests.people import organizer_of
-from tests.tournaments.every.opening import Shown, read, sent
+from tests.tournaments.every.opening import LONG_AGO, Shown, read, sent
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.league.timetable import Timetable
@@ -31,7 +31,6 @@ HOURS = Timetable(start=datetime(2126, 11, 23, 17), minutes=20)
 PROPOSED = {"day_1": "2126-11-23", "hour_1": "23:00", "day_2": "2126-12-08", "hour_2": "18:30"}
 KINDS = {"hour": PROPOSED, "adjourned": {"sheet": "1. 12-16 21-18"}, "claim": {"article": "0"}, "appeal": {}}
 """The kinds of requests about a game, with the fields of their forms."""
-LONG_AGO = datetime(2020, 1, 4, tzinfo=UTC)
 MY_PAGES = reverse("tournaments:my_pages")
 
 

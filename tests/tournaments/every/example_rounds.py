@@ -37,6 +37,7 @@ OFFICIAL = (
 def pages_of_rounds() -> Iterator[Shown]:
     yield from second_round()
     yield from proposed_round()
+    yield from many_boards()
     yield from last_rounds()
 
 
@@ -78,6 +79,17 @@ def proposed_round() -> Iterator[Shown]:
     yield from read(organizer, "next round", *(where + exchange for exchange in exchanges))
     decide(league, CheckIn(frozenset(NAMES[:5]), frozenset()))
     yield from read(organizer, "next round of those who are here", where)
+
+
+def many_boards() -> Iterator[Shown]:
+    """Yield the round of so many boards that one is asked for by its number."""
+    large = swiss_league([*NAMES, "Marta", "Noa", "Olga"], 5, name="Suizo de siete tableros")
+    publish(large)
+    where = f"{league_url('record', large)}?ronda=1"
+    organizer = organizer_of(large)
+    yield from read(organizer, "results", *(f"{where}&tablero={board}" for board in (5, 8)))
+    play(large)
+    yield from read(organizer, "results of a played round", where)
 
 
 def last_rounds() -> Iterator[Shown]:

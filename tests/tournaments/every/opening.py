@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterator
+from contextlib import nullcontext
+from datetime import UTC, datetime
 
 from django.test import Client
 
-from tests.tournaments.every.sendings import form_of
-from tests.tournaments.web.deciding.browsing import hidden_fields
+from tests.moments import at_moment
+from tests.soak.browser import Form, forms_of
 
+LONG_AGO = datetime(2020, 1, 4, tzinfo=UTC)
 Shown = tuple[str, str]
 """The title and the HTML of a page."""
 
@@ -24,17 +27,26 @@ def read(client: Client, title: str, *addresses: str) -> Iterator[Shown]:
 
 
 def sent(client: Client, title: str, address: str, **fields: object) -> Iterator[Shown]:
-    """Yield the answer to the form of a page, filled in with these fields: a preview, or with `step` what follows."""
-    form = form_of(client, address)
+    """Yield the answer to a form of a page, filled in with these fields: a preview, or what follows."""
+    form = form_with(fields, client, address)
     answer = client.post(form.action, {**form.fields, **fields}, follow=True)
     assert answer.status_code in {200, 422}, (address, answer.status_code)
     yield f"{title}, sent", answer.content.decode()
 
 
-def late(client: Client, title: str, address: str, meanwhile: Iterable[object], **fields: object) -> Iterator[Shown]:
-    """Yield the answer to a form opened before `meanwhile`, whose items are made while it is open."""
-    opened = hidden_fields(address)
-    list(meanwhile)
-    answer = client.post(address, {**opened, **fields, "step": "confirm"}, follow=True)
-    assert answer.status_code in {200, 409, 422}, (address, answer.status_code)
-    yield f"{title}, late", answer.content.decode()
+def late(
+    client: Client, title: str, address: str, meanwhile: Callable[[], object], *, ago: bool = False, **fields: object
+) -> Iterator[Shown]:
+    """Yield the answer to a form that was opened before `meanwhile` was called, today or long `ago`."""
+    form = form_with(fields, client, address)
+    with at_moment(LONG_AGO) if ago else nullcontext():
+        meanwhile()
+    answer = client.post(form.action, {**form.fields, **fields, "step": "confirm"}, follow=True)
+    assert answer.status_code == 422, (address, answer.status_code)
+    yield f"{title}, sent late", answer.content.decode()
+
+
+def form_with(fields: Container[str], client: Client, address: str) -> Form:
+    """Return the form of a page that has most of these fields."""
+    forms = [form for form in forms_of(client.get(address).content.decode(), address) if "request_key" in form.fields]
+    return max(forms, key=lambda form: sum(name in fields for name in form.fields))
