@@ -133,7 +133,7 @@ MAX_DECISION_QUERIES = {
     "remove_other_podium": 28,
     "championship_branding": 11,
     "other_podium": 16,
-    "found_event": 83,
+    "found_event": 91,
     "qualify": 27,
     "return_qualified": 32,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from django import forms
@@ -33,8 +34,10 @@ from tournaments.organizers.events.plan import (
     chosen_plan,
 )
 from tournaments.organizers.founding.copying import next_name
+from tournaments.organizers.founding.names_asked import NamesWithAnswers
 from tournaments.organizers.founding.players_form import TICKED
 from tournaments.store.events import LoadedEvent
+from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.web.forms import TextField, choose_one, number_field
 from tournaments.web.timetable import ANY_TIME, WhenForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
@@ -45,6 +48,8 @@ from tournaments.wording.league_faults import full_sentence
 
 NAME_ROWS = 8
 MAX_PLAYERS = 300
+ASKED = "asked"
+"""The hidden fields that tell which names the page asked about."""
 FILLINGS = (
     (Filling.LOTS, _("por sorteo")),
     (Filling.RANKING, _("por la lista, del mejor al peor")),
@@ -111,6 +116,8 @@ class EventForm(WhenForm):
     """A new event. Once valid, `plan` is what it is founded from."""
 
     public_texts = ("name",)
+    answers: NameAnswers = NO_NAME_ANSWERS
+    """The answers about names like those of registered players."""
     places: ClassVar = {"hours": "opens", "start": "hour", "max_players": "groups"}
     name = TextField(label=_("Nombre del torneo"), help_text=_("Lo leerá cualquiera que vea el torneo."))
     listed = pasted_field(_("Quién juega"), _("Un nombre por línea, con «; club» o sin él."), max_length=MAX_TEXT_BYTES)
@@ -205,6 +212,22 @@ class EventForm(WhenForm):
             self.add_fault(Fault(Code.TOO_MANY_PLAYERS, "listed", count=len(data["entrants"]), most=MAX_PLAYERS))
         return data
 
+    def take_answers(self, who: NamesWithAnswers) -> None:
+        """Take the answers about the names of a cleaned form; a question that the page did not show is an error."""
+        shown = self.data.getlist(ASKED) if isinstance(self.data, QueryDict) else []
+        if any(question.typed not in shown for question in who.questions):
+            words = _("Hay nombres parecidos a los de otras ligas: di si son las mismas personas y envíalo otra vez.")
+            self.add_error("listed", words)
+            return
+        data, self.answers = self.cleaned_data, who.answers
+        named = dict(zip(data["entrants"], who.entrants, strict=True))
+        data["entrants"] = who.entrants
+        data["by_hand"] = tuple(tuple(named.get(one, one) for one in group) for group in data["by_hand"])
+        try:
+            checks.refuse_repeated_names(who.entrants)
+        except Fault as fault:
+            self.add_error("listed", full_sentence(fault))
+
     def _parts(self, text: str) -> list[str]:
         return [part for part in re.split(r"\n[ \t]*\r?\n", text.replace("\r\n", "\n")) if part.strip()]
 
@@ -247,4 +270,4 @@ class EventForm(WhenForm):
         setup = Setup(
             name=data.get("name", ""), rules=data["rules"], regulation=regulation, boards=boards, timetable=timetable
         )
-        return chosen_plan(data, setup, data["entrants"], data["by_hand"])
+        return replace(chosen_plan(data, setup, data["entrants"], data["by_hand"]), answers=self.answers)

@@ -17,7 +17,9 @@ from tournaments.organizers.events.coming import EventComing, event_coming
 from tournaments.organizers.events.forms import EventForm, fields_of
 from tournaments.organizers.events.founding import found_event, found_gathered
 from tournaments.organizers.events.views import event_access, organized_event, warn_of_hours
+from tournaments.organizers.founding.import_league import unanswered_names_words
 from tournaments.organizers.founding.lots import SEED_BYTES
+from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
 from tournaments.store.events import SignUps, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
@@ -36,21 +38,26 @@ def new_event(request: HttpRequest) -> HttpResponse:
     """Show the form of a new event, say what will come of it, or found it with its lots drawn."""
     sent = request.method == "POST"
     form = EventForm(request.POST) if sent else EventForm(initial=_first_values(request))
+    who = _asked(request, form) if sent else None
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         coming = event_coming(form, request.user) if sent else EventComing()
-        return _page(request, form, _context(form, coming), form_token, status)
+        return _page(request, form, _context(form, coming, who), form_token, status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         row = _found(request, form, key)
         messages.success(request, _done(form))
+        for words in unanswered_names_words(*models.League.objects.filter(event_stage__event=row)):
+            messages.warning(request, words)
         warn_of_hours(request, row)
         return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
 
     if not sent:
         return show(new_form_token())
     if request.POST.get("step") == COUNT:
-        return _counted(request, form)
+        return _counted(request, form, who)
+    if who:
+        form.take_answers(who)
     return send(request, form, act=act, show=show)
 
 
@@ -62,14 +69,22 @@ def _done(form: EventForm) -> str:
     return gettext("Torneo creado, con el sorteo hecho.")
 
 
-def _counted(request: HttpRequest, form: EventForm) -> HttpResponse:
+def _asked(request: HttpRequest, form: EventForm) -> NamesWithAnswers | None:
+    """Return the questions about the names of a sent form; None if its list cannot be read."""
+    if "listed" in form.errors or "entrants" not in form.cleaned_data:
+        return None
+    gathered = form.cleaned_data.get("gathered")
+    event = organized_event(request, gathered) if gathered else None
+    league = models.League.objects.filter(event_stage__event=event).first() if event else None
+    return name_questions(form.cleaned_data["entrants"], actor_of(request).user, league, request.POST)
+
+
+def _counted(request: HttpRequest, form: EventForm, who: NamesWithAnswers | None) -> HttpResponse:
     """Return what will come of the form as it is: the parts that change for its script, else the page again."""
-    form.full_clean()
-    coming = event_coming(form, request.user)
+    context = _context(form, event_coming(form, request.user), who)
     if request.headers.get("HX-Request"):
-        return render(request, "organizers/events/counted.html", _context(form, coming))
+        return render(request, "organizers/events/counted.html", context)
     again = EventForm(initial=form.sent_values())
-    context = _context(form, coming)
     return _page(request, again, context, read_form_token(request.POST) or new_form_token())
 
 
@@ -87,14 +102,15 @@ def _not_accepted(form: EventForm) -> SignUps | None:
     return now if now and now.to_accept else None
 
 
-def _context(form: EventForm, found: EventComing) -> dict[str, Any]:
-    """Return what will come, and what of the list is no name or was left out."""
+def _context(form: EventForm, found: EventComing, who: NamesWithAnswers | None = None) -> dict[str, Any]:
+    """Return what will come, what of the list is no name or was left out, and the questions about its names."""
     read = form.cleaned_data.get("read") if form.is_bound else None
     of_list = {
         "doubts": doubts_shown(read.doubts) if read else (),
         "ticks_shown": "\n".join(sorted(form.ticked)),
         "left_out": left_out_words(read.left_out) if read else (),
         "confirming": False,
+        "questions": who.questions if who else (),
     }
     return {"coming": found.coming, "stages": found.stages, "lacking": found.lacking, **of_list}
 

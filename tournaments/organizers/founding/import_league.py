@@ -209,9 +209,9 @@ def count_warning(count: int, most: int) -> str:
     return gettext("Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d.") % values
 
 
-def unanswered_names_words(league: models.League) -> list[str]:
+def unanswered_names_words(*leagues: models.League) -> list[str]:
     """Return a sentence with the number of names that may be players of other leagues and are unanswered, if any."""
-    count = lookalikes_in(league).filter(proposal_sent=False).count()
+    count = sum(lookalikes_in(league).filter(proposal_sent=False).count() for league in leagues)
     if not count:
         return []
     words = ngettext(
