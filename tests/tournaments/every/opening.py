@@ -50,3 +50,10 @@ def form_with(fields: Container[str], client: Client, address: str) -> Form:
     """Return the form of a page that has most of these fields."""
     forms = [form for form in forms_of(client.get(address).content.decode(), address) if "request_key" in form.fields]
     return max(forms, key=lambda form: sum(name in fields for name in form.fields))
+
+
+def typed(client: Client, title: str, address: str, **fields: object) -> Iterator[Shown]:
+    """Yield the parts of a page that change while these fields of its form are typed."""
+    answer = client.post(address, fields, headers={"HX-Request": "true"})
+    assert answer.status_code == 200, (address, answer.status_code)
+    yield f"{title}, typed", f"<main>{answer.content.decode()}</main>"

@@ -9,13 +9,20 @@ import pytest
 from tests.databases import only_on_sqlite
 from tests.markup import unfilled_texts
 from tests.tournaments.every.example_entries import pages_of_entries
+from tests.tournaments.every.example_plans import pages_of_plans
 from tests.tournaments.every.example_players import pages_of_players
 from tests.tournaments.every.example_rounds import pages_of_rounds
 from tests.tournaments.every.example_sites import pages_of_sites
 from tests.tournaments.every.examples import RECORDED_ELSEWHERE, pages_of_leagues
 from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
 
-PARTS = {"sites": pages_of_sites, "rounds": pages_of_rounds, "players": pages_of_players, "entries": pages_of_entries}
+PARTS = {
+    "sites": pages_of_sites,
+    "rounds": pages_of_rounds,
+    "players": pages_of_players,
+    "entries": pages_of_entries,
+    "plans": pages_of_plans,
+}
 pytestmark = [pytest.mark.django_db, only_on_sqlite("what pages show is the same on either database")]
 
 
