@@ -200,7 +200,7 @@ def test_round_begins_when_its_publisher_says_and_the_others_follow() -> None:
     assert "sáb 28 nov, 10:30" in page and "sáb 28 nov, 11:35" in page and "Cada ronda tiene 60 minutos" in page
     projector = Client().get(address("projector", league)).content.decode()
     assert "Ronda 1 de 3" in " ".join(projector.split())
-    assert "4 mesas sin resultado" in Client().get(address("standings", league)).content.decode()
+    assert "4 partidas sin resultado" in Client().get(address("standings", league)).content.decode()
     play(league)
     projector = Client().get(address("projector", league)).content.decode()
     assert "Ronda 1 terminada" in projector and "La ronda 2 empieza: sáb 28 nov, 11:35." in projector
