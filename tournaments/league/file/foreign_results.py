@@ -87,7 +87,10 @@ def foreign_results(content: bytes) -> ForeignResults | None:
         return pairings
     crossed = cross_table_games(rows)
     numbers = [number for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    return _games_without_headings(rows, numbers) if crossed is None else _results_of_player_lines(crossed)
+    if crossed is not None:
+        return _results_of_player_lines(crossed)
+    # The commas of "López, Íñigo - Gil, Ana 1-0" divide no cells.
+    return _games_without_headings(rows, numbers) or _games_without_headings([[line] for line in lines], numbers)
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:

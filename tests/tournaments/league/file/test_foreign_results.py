@@ -204,6 +204,14 @@ def test_name_with_an_apostrophe_is_read_on_either_side(line: str, name: str) ->
     assert {game.one, game.two} == {"Bea", name} and game.winner is Winner.ONE
 
 
+def test_surname_before_a_comma_is_a_name() -> None:
+    found = read_foreign("de la Fuente, María - López, Íñigo 0-1\nGil, Ana - Rey, Bea 1-0\n".encode())
+    assert [(game.one, game.two, game.winner, game.line) for game in found.games] == [
+        ("de la Fuente, María", "López, Íñigo", Winner.TWO, 1),
+        ("Gil, Ana", "Rey, Bea", Winner.ONE, 2),
+    ]
+
+
 @pytest.mark.parametrize("line", ["Bea 1-0 María de los Ángeles", "Bea - María de los Ángeles 1-0"])
 def test_names_with_particles_are_names(line: str) -> None:
     [game] = read_foreign(f"{line}\n".encode()).games
