@@ -21,7 +21,7 @@ _DECIDED_BY = {
     Step.PIECES: gettext_lazy("Empate a %(points)s. Deciden las fichas no eliminadas (F): %(figures)s."),
     Step.WINS: gettext_lazy("Empate a %(points)s y a fichas. Deciden las partidas ganadas (G): %(figures)s."),
     Step.ALPHABETICAL: gettext_lazy(
-        "Empate a %(points)s, a fichas y a ganadas. No decide ninguna medalla: va por orden alfabético."
+        "Empate a %(points)s, a fichas y a ganadas. Mientras no decida una medalla, va por orden alfabético."
     ),
     Step.SANCTIONS: gettext_lazy("Empate a %(points)s, a fichas y a ganadas. Decide el juego limpio: %(figures)s."),
     Step.HEAD_TO_HEAD: gettext_lazy(
@@ -35,7 +35,7 @@ _DECIDED_BY = {
     ),
 }
 _DECIDED_ELSEWHERE = {
-    Step.ALPHABETICAL: gettext_lazy("Empate a %(points)s que no decide ninguna medalla: va por orden alfabético."),
+    Step.ALPHABETICAL: gettext_lazy("Empate a %(points)s. Mientras no decida una medalla, va por orden alfabético."),
     Step.FURTHER_GAME: gettext_lazy("Empate a %(points)s. Decide la partida de desempate: %(figures)s."),
     Step.LOTS: gettext_lazy(
         "Empate a %(points)s que ningún otro criterio rompe. Decide el sorteo con la semilla «%(seed)s»: %(order)s."

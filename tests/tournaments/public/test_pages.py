@@ -67,7 +67,7 @@ def test_everybody_in_an_alphabetical_order_has_its_reason_without_names(client:
     league = organizing.drawn_league()
     organizing.record_draw(league, "Ana", "Bea")
     html = text_of(client, f"/ligas/{league.slug}/")
-    why = "Empate a 1 punto, a fichas y a ganadas. No decide ninguna medalla: va por orden alfabético."
+    why = "Empate a 1 punto, a fichas y a ganadas. Mientras no decida una medalla, va por orden alfabético."
     for name in ("Ana", "Bea"):
         assert re.findall(r'class="why">([^<]*)<', row_of(html, name)) == [why], name
     rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
