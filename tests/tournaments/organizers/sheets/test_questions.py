@@ -109,6 +109,9 @@ def test_text_read_as_no_move_is_told_before_the_sheet_is_saved(
     address = league_url("submit_sheet", league, game.pk)
     part = unescape(look(referee, address, "1. 21-17 9-13; 2. 25-21 13-18"))
     assert "El texto «; 2. 25-21 13-18» no se ha leído como jugada." in part
+    assert "mira si falta alguna" in part and 'class="btn btn-quiet"' in part
+    whole = look(referee, address, "1. 21-17 9-13")
+    assert "mira si falta alguna" not in whole and 'class="btn btn-go"' in whole
     assert "no se ha leído" not in look(referee, address, "Liga de damas\n1. 21-17 9-13 ; buena salida\n2. 25-21")
 
 
