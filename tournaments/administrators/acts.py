@@ -247,7 +247,9 @@ def add_organizer(
         take(competition, Appoint(user.pk, Role.ORGANIZER), by=actor_of(by))
     else:
         appoint_organizer(competition, user, by=actor_of(by))
-    return write_act(ActKind.GIVE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+    return write_act(
+        ActKind.GIVE, subject, competition.pk, by=by, reason=reason, request_key=request_key, given_to=user
+    )
 
 
 @transaction.atomic

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -48,7 +48,10 @@ SUBJECT_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class ActLine:
-    """An act of an administrator. `address` is the page of its subject, empty if that was deleted."""
+    """An act of an administrator. `address` is the page of its subject, empty if that was deleted.
+
+    `given_to` is the account to which the subject was given, and `given_to_address` its page; empty for other acts.
+    """
 
     what: str
     about: str
@@ -56,6 +59,8 @@ class ActLine:
     who: str
     at: datetime
     why: str
+    given_to: str = ""
+    given_to_address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,8 @@ def _names(rows: Sequence[SiteAct]) -> dict[tuple[str, int], tuple[str, str]]:
     names: dict[tuple[str, int], tuple[str, str]] = {}
     for subject, rows_of in NAME_LOOKUPS.items():
         keys = [row.subject_id for row in rows if row.subject_kind == subject]
+        if subject is ActSubject.ACCOUNT:
+            keys += [row.given_to for row in rows if row.given_to]
         for pk, name in rows_of(keys):
             names[subject, pk] = name, address_of(subject, pk)
     return names
@@ -111,8 +118,8 @@ def address_of(subject: ActSubject, pk: int) -> str:
 
 def _line(row: SiteAct, names: dict[tuple[str, int], tuple[str, str]]) -> ActLine:
     """Return an act as the log shows it."""
-    default_name = str(SUBJECT_NAMES[ActSubject(row.subject_kind)]) % {"number": row.subject_id}
-    name, address = names.get((row.subject_kind, row.subject_id), (default_name, ""))
+    name, address = _named(ActSubject(row.subject_kind), row.subject_id, names)
+    to, to_address = _named(ActSubject.ACCOUNT, row.given_to, names) if row.given_to else ("", "")
     return ActLine(
         what=str(ACT_NAMES[ActKind(row.kind)]),
         about=name,
@@ -120,7 +127,14 @@ def _line(row: SiteAct, names: dict[tuple[str, int], tuple[str, str]]) -> ActLin
         who=signature_text(row.actor_name, row.actor_handle),
         at=row.taken_at,
         why=row.reason,
+        given_to=to,
+        given_to_address=to_address,
     )
+
+
+def _named(subject: ActSubject, pk: int, names: Mapping[tuple[str, int], tuple[str, str]]) -> tuple[str, str]:
+    """Return the name and address of a subject, or its number if it was deleted."""
+    return names.get((subject, pk), (str(SUBJECT_NAMES[subject]) % {"number": pk}, ""))
 
 
 VERBS_WITH_TEXTS = (

@@ -119,6 +119,8 @@ class SiteAct(models.Model):
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     actor_name = models.CharField(max_length=200)
     actor_handle = models.CharField(max_length=30)
+    given_to = models.BigIntegerField(null=True, blank=True)
+    """The key of the account to which the subject was given; None for other acts, invitations and older rows."""
     reason = models.TextField()
     request_key = models.CharField(max_length=64, null=True, blank=True, unique=True)
     """The request key of the form: the same one twice is the same act."""

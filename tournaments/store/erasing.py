@@ -258,7 +258,14 @@ def act_with(request_key: str | None, kind: ActKind, subject: ActSubject, pk: in
 
 
 def write_act(
-    kind: ActKind, subject: ActSubject, pk: int, *, by: User, reason: str, request_key: str | None = None
+    kind: ActKind,
+    subject: ActSubject,
+    pk: int,
+    *,
+    by: User,
+    reason: str,
+    request_key: str | None = None,
+    given_to: User | None = None,
 ) -> SiteAct:
     """Record an act of this transaction in the log. Raises Fault without a reason."""
     if not reason.strip():
@@ -267,6 +274,7 @@ def write_act(
         kind=kind,
         subject_kind=subject,
         subject_id=pk,
+        given_to=given_to.pk if given_to else None,
         actor=by,
         actor_name=display_name(by),
         actor_handle=handle_of(by),

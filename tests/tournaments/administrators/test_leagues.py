@@ -219,6 +219,9 @@ def test_league_without_officials_is_given_to_an_account() -> None:
     assert league.officials.get(user=heir).role == Role.ORGANIZER
     decision = league.decisions.latest("number")
     assert (decision.verb, decision.actor, decision.reason) == ("appoint", user_of(client), "")
+    log = html_of(client.get("/administrar/registro/"))
+    [given] = re.findall(rf'A quién: <a\s+href="/administrar/cuentas/{heir.pk}/"><bdi>([^<]*)</bdi>', log)
+    assert "@heredera" in given
     again = act(client, page_of("give_league", league), who="heredera")
     assert again.status_code == 422 and "ya tiene esa función" in html_of(again)
     unknown = act(client, page_of("give_league", league), who="nadie")
