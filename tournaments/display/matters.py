@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
+from tournaments.models import Decision
+from tournaments.store.access.actor import Actor, may_be_author
+
 
 class Urgency(IntEnum):
     """How urgent a matter is: what is wrong, what holds somebody up, what only waits."""
@@ -64,6 +67,12 @@ class WaitingItem:
     sends: tuple[tuple[str, str], ...] = ()
     fixture: int | None = None
     names: tuple[str, ...] = ()
+    of_others: tuple[Decision, ...] = ()
+    """The decisions whose authors may not decide it."""
+
+    def is_for(self, actor: Actor) -> bool:
+        """Return whether somebody with the role for it may decide it."""
+        return not any(may_be_author(decision, actor) for decision in self.of_others)
 
     @property
     def urgency(self) -> Urgency:

@@ -18,6 +18,8 @@ from tournaments.display.waiting import Waiting, waiting_in
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.models.player_request import RequestState
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.permissions import actor_of
 from tournaments.store.events import events_organized_by
 from tournaments.store.load import EventName, event_of, load_rows, zone_of_row
 from tournaments.wording import terms
@@ -40,6 +42,8 @@ class LeagueRole:
     next_at: datetime | None
     waiting: tuple[WaitingItem, ...] = ()
     """What waits for the user in it, the most urgent first."""
+    waits_for_others: bool = False
+    """Whether something waits in it that the user may not decide."""
     waits_in: str = ""
     """The slug of the league in which the first of these waits."""
     event: EventName | None = None
@@ -51,7 +55,7 @@ class LeagueRole:
     def to_close(self) -> bool:
         """Return whether an organizer has only to close it: all is played and nothing else waits."""
         over = self.organizes and self.state is not State.FINISHED and 0 < self.total == self.played
-        return over and not self.waiting
+        return over and not self.waiting and not self.waits_for_others
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) 
     played = [*(row.league for row in shown), *(stage for each in stages.values() for stage in each)]
     loaded = load_rows(_active(played))
     made, waiting = progress_of(played, loaded), waiting_in(loaded)
-    lines = [_league_role(row, stages.get(row.league_id), made, waiting) for row in shown]
+    by = actor_of(user)
+    lines = [_league_role(row, stages.get(row.league_id), made, waiting, by) for row in shown]
     apart = told_apart(
         _as_listed(row.league, line.name, [made[each.pk] for each in (row.league, *stages.get(row.league_id, ()))])
         for row, line in zip(shown, lines, strict=True)
@@ -145,15 +150,15 @@ def _league_role(
     beside: Sequence[models.League] | None,
     made: Mapping[int, Progress],
     waiting: Mapping[int, Waiting],
+    by: Actor,
 ) -> LeagueRole:
     """Return the role of an account in a league as its list shows it; with `beside`, of the event of these leagues."""
     state, role = State(official.league.state), Role(official.role)
     leagues = (official.league, *(beside or ()))
     progress = [made[league.pk] for league in leagues]
     organizes = role is Role.ORGANIZER
-    items = {
-        league.slug: waiting[league.pk].for_role(organizes=organizes) for league in leagues if league.pk in waiting
-    }
+    found = {league.slug: waiting[league.pk] for league in leagues if league.pk in waiting}
+    items = {slug: each.for_actor(by, organizes=organizes) for slug, each in found.items()}
     event = event_of(official.league) if beside is not None else None
     played = sum(each.played for each in progress)
     state, state_name = event_state(state, played) if event else (state, str(terms.STATES[state]))
@@ -169,6 +174,7 @@ def _league_role(
         total=sum(each.total for each in progress),
         next_at=_local_hour(min(filter(None, (each.next_at for each in progress)), default=None), official.league),
         waiting=tuple(item for each in items.values() for item in each),
+        waits_for_others=any(len(each.items) > len(items[slug]) for slug, each in found.items()),
         waits_in=next((slug for slug, each in items.items() if each), official.league.slug),
     )
 

@@ -26,8 +26,10 @@ from tournaments.league.results import Need, need_of, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import League, State
 from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.store.access.actor import Actor
 from tournaments.store.load import LoadedLeague
 from tournaments.store.taken_hours import TakenHour, clashes_in
+from tournaments.store.undo import contributions_to
 from tournaments.wording.decisions import KINDS
 from tournaments.wording.terms import day_and_hour, listed
 
@@ -45,9 +47,10 @@ class Waiting:
     players_report: bool = False
     sheets: tuple[OpenSheet, ...] = ()
 
-    def for_role(self, *, organizes: bool) -> tuple[WaitingItem, ...]:
-        """Return the matters that somebody may decide."""
-        return tuple(item for item in self.items if organizes or item.matter not in OF_ORGANIZERS)
+    def for_actor(self, actor: Actor, *, organizes: bool) -> tuple[WaitingItem, ...]:
+        """Return the matters that somebody may decide: not the result of a game that they entered themselves."""
+        of_role = (item for item in self.items if organizes or item.matter not in OF_ORGANIZERS)
+        return tuple(item for item in of_role if item.is_for(actor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ class _Found:
     requests: tuple[models.PlayerRequest, ...] = ()
     clashes: tuple[TakenHour, ...] = ()
     passed_rounds: frozenset[int] = field(default_factory=frozenset)
+    results: Mapping[int, Sequence[models.Decision]] = field(default_factory=dict)
+    """The decisions that had a part in each result without confirmation, by its fixture."""
 
 
 def waiting_in_league(loaded: LoadedLeague) -> Waiting:
@@ -76,6 +81,7 @@ def waiting_in(leagues: Sequence[LoadedLeague]) -> dict[int, Waiting]:
     reports = [one for one in active if settings[one.pk].has_reports]
     reported = dict(zip((one.pk for one in reports), reported_games_in(reports), strict=True))
     sheets, clashes, requests = open_sheets_in(active), clashes_in(active), _requests(asked)
+    results = contributions_to([fixture for one in active for fixture in one.unconfirmed])
     waiting = {}
     for one in leagues:
         here = _Found(
@@ -84,6 +90,7 @@ def waiting_in(leagues: Sequence[LoadedLeague]) -> dict[int, Waiting]:
             requests.get(one.pk, ()),
             clashes.get(one.pk, ()),
             settings[one.pk].passed_rounds,
+            results,
         )
         items, reporting = waiting_items(one, here), settings[one.pk].players_report
         waiting[one.pk] = Waiting(items, here.reported, reporting, here.sheets)
@@ -289,7 +296,7 @@ def _of_ties(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
         )
 
 
-def _unconfirmed(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
+def _unconfirmed(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
     """Yield the results that wait for a second person."""
     for line in lines_where(loaded.league, lambda game: game.key in loaded.unconfirmed):
         assert line.fixture_id
@@ -302,6 +309,7 @@ def _unconfirmed(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
             page="game",
             of=(line.fixture_id,),
             fixture=line.fixture_id,
+            of_others=tuple(found.results.get(line.fixture_id, ())),
         )
 
 

@@ -17,6 +17,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.store.access.actor import Actor, is_author, is_on_author_device, may_be_author, signature_of_decision
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Verb, take
+from tournaments.store.fixtures import report_subject, subject
 from tournaments.store.inverses import INVERSES, Undoing
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague, load_league
@@ -282,6 +283,13 @@ def _contributing(league: int, decisions: Iterable[models.Decision]) -> list[mod
     They are its first record or last correction, the acceptance of its sheet, and later decisions that keep it; for a
     result from a league file, the import.
     """
+    contributing = _determining(decisions)
+    imported = models.Decision.objects.filter(league=league, verb="import_league")
+    return contributing or list(imported.select_related("actor").defer("before", "after"))
+
+
+def _determining(decisions: Iterable[models.Decision]) -> list[models.Decision]:
+    """Return the decisions among those on one game that determined its result as it is, or kept it."""
     contributing: list[models.Decision] = []
     for decision in decisions:
         if decision.verb not in DETERMINING or hasattr(decision, "undone_by"):
@@ -290,5 +298,21 @@ def _contributing(league: int, decisions: Iterable[models.Decision]) -> list[mod
             contributing = [decision]
         elif decision.verb == "settle_sheet":
             contributing.append(decision)
-    imported = models.Decision.objects.filter(league=league, verb="import_league")
-    return contributing or list(imported.select_related("actor").defer("before", "after"))
+    return contributing
+
+
+def contributions_to(fixtures: Sequence[int]) -> dict[int, list[models.Decision]]:
+    """Return the decisions that had a part in the result of each fixture, reports of players included, in one query.
+
+    Where this names an author, `confirmation_refusal` refuses them; it also looks at accounts of players and imports.
+    """
+    if not fixtures:
+        return {}
+    of = {name: fixture for fixture in fixtures for name in (subject(fixture), report_subject(fixture))}
+    found: dict[int, list[models.Decision]] = {fixture: [] for fixture in fixtures}
+    for decision in models.Decision.objects.filter(subject__in=of).select_related("undone_by").order_by("number"):
+        found[of[decision.subject]].append(decision)
+    return {
+        fixture: [*_determining(on_it), *(one for one in on_it if one.verb == "report_result")]
+        for fixture, on_it in found.items()
+    }

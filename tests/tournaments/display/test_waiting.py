@@ -24,6 +24,7 @@ from tests.own_pages import allow
 from tests.people import Visitor, client_of, organizer_of
 from tests.queries import count_queries
 from tests.swiss_leagues import play, publish, swiss_league
+from tests.tournaments.administrators.acting import user_of
 from tests.tournaments.players.requests.asking import PROPOSED, ask, only_request, timed
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url
 from tournaments import models
@@ -35,9 +36,12 @@ from tournaments.league.values import Side
 from tournaments.models.league import Role
 from tournaments.models.player_request import RequestState
 from tournaments.organizers.closing.verbs import Close, PlayOff
-from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.players.results.verbs import ReportResult
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.permissions import actor_of
+from tournaments.store.decide import take
 from tournaments.store.load import load_league
 from tournaments.store.players import SetDeadlines
 
@@ -174,6 +178,26 @@ def test_result_of_one_person_waits_for_another() -> None:
     assert (item.matter, item.urgency, item.page) == (Matter.UNCONFIRMED, Urgency.WAITS, "game")
 
 
+def test_result_without_confirmation_waits_for_all_but_its_author() -> None:
+    league = drawn_league(FOUR[:3], confirm_results=True)
+    author, other = organizer_of(league), client_of(Visitor.REFEREE, league)
+    for game in league.fixtures.all():
+        take(league, RecordResult(game.pk, ONE_WINS), by=actor_of(user_of(author)))
+    pages = {client: html_of(client.get(league_url("record", league))) for client in (author, other)}
+    assert "Resultado sin confirmar" in pages[other] and "Resultado sin confirmar" not in pages[author]
+    mine = html_of(author.get("/organizar/"))
+    assert "Resultado sin confirmar" not in mine and "falta cerrar" not in mine, "it cannot be closed yet"
+
+
+def test_correction_makes_its_author_the_one_who_may_not_confirm() -> None:
+    league = drawn_league(FOUR[:3], confirm_results=True)
+    game = league.fixtures.earliest("position")
+    take(league, RecordResult(game.pk, ONE_WINS), by=Actor("Ada"))
+    take(league, CorrectResult(game.pk, TWO_WINS), by=Actor("Berta"), reason="al revés")
+    [item] = waiting(league).items
+    assert item.is_for(Actor("Ada")) and not item.is_for(Actor("Berta"))
+
+
 def test_games_past_their_hour_wait_one_by_one_or_together() -> None:
     few, many = drawn_league(FOUR[:3], timetable=PAST), drawn_league(FOUR, timetable=PAST, name="Otra")
     assert matters(few) == [Matter.OVERDUE] * 3
@@ -240,7 +264,7 @@ def test_next_round_of_a_swiss_waits_once_the_last_has_its_results() -> None:
     play(league)
     [item] = waiting(league).items
     assert (item.matter, item.about, item.page) == (Matter.PAIRING, "Ronda 2 de 2", "next_round")
-    assert waiting(league).for_role(organizes=False) == ()
+    assert waiting(league).for_actor(Actor("árbitra"), organizes=False) == ()
     client = organizer_of(league)
     page = html_of(client.get("/organizar/"))
     assert f'class="worst" href="{league_url("next_round", league)}"' in page and "Ronda por emparejar" in page

@@ -74,7 +74,7 @@ class OfLeague(RoundEntry):
         return self.waiting.reported
 
     def context(self) -> Mapping[str, Any]:
-        found = self.waiting.for_role(organizes=self.access.organizes)
+        found = self.waiting.for_actor(self.access.actor, organizes=self.access.organizes)
         items = [item for item in found if item.matter is not Matter.PAIRING]  # the page has a button for it
         return {**super().context(), "reported": self.waiting.reported, "waiting_items": items}
 
