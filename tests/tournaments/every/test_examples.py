@@ -12,6 +12,7 @@ from tests.tournaments.every.example_entries import pages_of_entries
 from tests.tournaments.every.example_plans import pages_of_plans
 from tests.tournaments.every.example_players import pages_of_players
 from tests.tournaments.every.example_rounds import pages_of_rounds
+from tests.tournaments.every.example_searches import pages_of_searches
 from tests.tournaments.every.example_sites import pages_of_sites
 from tests.tournaments.every.examples import RECORDED_ELSEWHERE, pages_of_leagues
 from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
@@ -22,6 +23,7 @@ PARTS = {
     "players": pages_of_players,
     "entries": pages_of_entries,
     "plans": pages_of_plans,
+    "searches": pages_of_searches,
 }
 pytestmark = [pytest.mark.django_db, only_on_sqlite("what pages show is the same on either database")]
 
