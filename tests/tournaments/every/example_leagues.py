@@ -10,6 +10,7 @@ from django.test import Client
 from tests import leagues, sheets
 from tests.organizing import DRAWN_RESULT, ONE_WINS, decide, ranking
 from tests.own_pages import allow, player_of
+from tests.people import Visitor, client_of
 from tests.tournaments.every.objects import a_crest, a_rules_file
 from tests.tournaments.every.sendings import RESULT, form_of
 from tournaments import models
@@ -156,7 +157,7 @@ def busy(league: models.League, organizer: Client) -> dict[str, str]:
     on_air, also_on_air, unconfirmed, reported, postponed = games[:5]
     for game in (on_air, also_on_air):
         post(organizer, f"{page_of(game)}/hoja/entregar/", {"text": UNFINISHED_SHEET, "step": "look", "air": "1"})
-    post(organizer, f"{page_of(unconfirmed)}/?gana=one", {**RESULT, "step": "confirm"})
+    post(client_of(Visitor.REFEREE, league), f"{page_of(unconfirmed)}/?gana=one", {**RESULT, "step": "confirm"})
     decide(league, ReportResult(reported.pk, reported.one_id, ONE_WINS))
     decide(league, ReportResult(reported.pk, reported.two_id, DRAWN_RESULT))
     noted = NoteIncident(
