@@ -181,10 +181,15 @@ def default_treatment(league: League, player: str) -> WithdrawnGames:
 
 def never_played(league: League, name: str) -> bool:
     """Return whether a player has no result in the calendar, or only games lost by absence."""
-    return all(_stayed_away(game, name) for game in league.games if name in game.pair)
+    return all(_missed(game, name) for game in league.games if name in game.pair)
 
 
-def _stayed_away(game: Game, name: str) -> bool:
+def stayed_away(league: League, name: str) -> bool:
+    """Return whether a player has lost by absence every game with a result, of which there is one at least."""
+    return never_played(league, name) and any(game.result and name in game.pair for game in league.games)
+
+
+def _missed(game: Game, name: str) -> bool:
     """Return whether a player has not played a game: it has no result, or was lost by absence."""
     if game.result is None:
         return True

@@ -88,12 +88,23 @@ def games_that_count(league: League) -> list[Game]:
     withdrawn = league.withdrawn_with(WithdrawnGames.WALKOVERS)
     if not (annulled or withdrawn):
         return list(league.games)
-    return [_with_withdrawal(game, withdrawn) for game in league.games if not game.pair & annulled]
+    return [_with_withdrawal(game, withdrawn, league) for game in league.games if not game.pair & annulled]
 
 
 def settled(game: Game, league: League) -> Game:
     """Return a game with its result, or with the one caused by a withdrawal."""
-    return game if game.result else _with_withdrawal(game, league.withdrawn_with(WithdrawnGames.WALKOVERS))
+    return game if game.result else _with_withdrawal(game, league.withdrawn_with(WithdrawnGames.WALKOVERS), league)
+
+
+def left_alone(pair: frozenset[str], league: League) -> str | None:
+    """Return who of a pair was there when the other one had withdrawn, or is there; None if that is neither or both.
+
+    Where everybody meets everybody, nobody gains by the order in which two withdraw.
+    """
+    gone = [each for each in league.withdrawn if each.player in pair]
+    if len(gone) == 1:
+        return next(iter(pair - {gone[0].player}))
+    return gone[-1].player if gone and gone[-1].was_there and not league.round_robin else None
 
 
 def is_complete(league: League) -> bool:
@@ -190,14 +201,13 @@ def bye_points(bye: Bye, regulation: Regulation) -> int:
     return {ByeKind.PAIRING: byes.pairing, ByeKind.HALF: byes.half, ByeKind.ZERO: byes.zero}[bye.kind]
 
 
-def _with_withdrawal(game: Game, withdrawn: frozenset[str]) -> Game:
+def _with_withdrawal(game: Game, withdrawn: frozenset[str], league: League) -> Game:
     """Return a game with the walkover caused by a withdrawal; unchanged if it has a result or no withdrawn player."""
     absent = game.pair & withdrawn
     if game.result or not absent:
         return game
-    if len(absent) == 2:
-        return _with_walkover(game, Winner.NONE)
-    return _with_walkover(game, Winner.TWO if game.one in absent else Winner.ONE)
+    winner = left_alone(game.pair, league) if len(absent) == 2 else next(iter(game.pair - absent))
+    return _with_walkover(game, {game.one: Winner.ONE, game.two: Winner.TWO}.get(winner or "", Winner.NONE))
 
 
 def _with_walkover(game: Game, winner: Winner) -> Game:

@@ -258,6 +258,8 @@ class Ruling:
 class Withdrawal:
     player: str
     games: WithdrawnGames
+    was_there: bool = False
+    """Whether the player was there until then: what the absence of others had won stays won. False: never came."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

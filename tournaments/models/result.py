@@ -216,6 +216,8 @@ class Withdrawal(models.Model):
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="withdrawal")
     games = models.CharField(max_length=9)
+    was_there = models.BooleanField(default=False)
+    """Whether the player was there until then; False for who never came."""
 
     class Meta:
         constraints: ClassVar = [one_of("games", WithdrawnGames, "withdrawal_games_known")]

@@ -163,7 +163,9 @@ def _save_withdrawals(keys: Mapping[str, int], before: League, after: League) ->
             models.Withdrawal.objects.filter(entry=keys[withdrawal.player]).delete()
     for withdrawal in after.withdrawn:
         if withdrawal not in before.withdrawn:
-            models.Withdrawal.objects.create(entry_id=keys[withdrawal.player], games=withdrawal.games)
+            models.Withdrawal.objects.create(
+                entry_id=keys[withdrawal.player], games=withdrawal.games, was_there=withdrawal.was_there
+            )
 
 
 def _save_sanctions(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:

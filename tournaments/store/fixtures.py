@@ -151,7 +151,7 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
             state=State(league.state),
             games=(game_of(fixture),),
             withdrawn=tuple(
-                values.Withdrawal(entry.name, values.WithdrawnGames(entry.withdrawal.games))
+                values.Withdrawal(entry.name, values.WithdrawnGames(entry.withdrawal.games), entry.withdrawal.was_there)
                 for entry in pair
                 if hasattr(entry, "withdrawal")
             ),

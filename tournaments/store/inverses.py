@@ -110,7 +110,7 @@ def _not_withdrawn(undoing: Undoing) -> League:
 def _withdrawn(undoing: Undoing) -> League:
     """Restore a withdrawal that was taken back."""
     league, before = undoing.league, undoing.before
-    withdrawal = Withdrawal(before["player"], WithdrawnGames(before["games"]))
+    withdrawal = Withdrawal(before["player"], WithdrawnGames(before["games"]), before.get("was_there", False))
     return replace(league, withdrawn=(*league.withdrawn, withdrawal))
 
 

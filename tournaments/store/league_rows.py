@@ -153,7 +153,7 @@ class LeagueRows:
 ENTRY_COLUMNS = (
     *("pk", "player_id", "name", "club", "sorted_as", "initials", "player__initials"),
     *("consent_by", "consent_on", "drawn_as", "former_names", "rating", "identifier"),
-    *("withdrawal__pk", "withdrawal__games"),
+    *("withdrawal__pk", "withdrawal__games", "withdrawal__was_there"),
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
     *("ruled_places__ruling_id", "ruled_places__place", "ruled_places__ruling__reason", "ruled_places__ruling__seed"),
 )
@@ -302,7 +302,8 @@ def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values
     """Return the withdrawn players, in the order of their withdrawals."""
     withdrawn = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
     return tuple(
-        values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in withdrawn
+        values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games), entry.withdrawal__was_there)
+        for entry in withdrawn
     )
 
 

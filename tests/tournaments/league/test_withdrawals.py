@@ -10,7 +10,8 @@ from tests.builders import Document, league_of
 from tests.swiss_files import named, swiss_file
 from tournaments.league.latecomers import default_treatment
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.league.values import WithdrawnGames
+from tournaments.league.scores import settled
+from tournaments.league.values import Reason, Result, Winner, Withdrawal, WithdrawnGames
 
 ANNULLED, WALKOVERS = WithdrawnGames.ANNULLED, WithdrawnGames.WALKOVERS
 
@@ -53,3 +54,9 @@ def test_regulation_may_keep_only_more_than_its_share() -> None:
     for regulation, treatments in ((CASTILLAR, (WALKOVERS, WALKOVERS)), (REGULATIONS["fmjd"], (ANNULLED, WALKOVERS))):
         leagues = (replace(league, regulation=regulation) for league in (exactly_half, more))
         assert tuple(default_treatment(league, "a") for league in leagues) == treatments
+
+
+def test_game_of_two_who_withdrew_is_lost_by_both_where_everybody_meets() -> None:
+    league = league_of(league_file_of(4, 0))
+    gone = tuple(Withdrawal(name, WALKOVERS, was_there=True) for name in league.games[0].pair)
+    assert settled(league.games[0], replace(league, withdrawn=gone)).result == Result(Winner.NONE, Reason.WALKOVER)

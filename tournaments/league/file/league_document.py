@@ -225,6 +225,9 @@ class WithdrawalDocument(Document):
 
     player: Name
     games: Annotated[WithdrawnGames, choice(WithdrawnGames)]
+    was_there: Flag = Field(
+        default=False, description="Whether the player was there until then, so that wins by absence stay."
+    )
 
 
 class DeadlineDocument(Document):

@@ -297,5 +297,5 @@ class _Reader:
             player = self.player(each.player, place)
             if player in withdrawn:
                 raise Fault(Code.WITHDRAWN_TWICE, place, name=player)
-            withdrawn[player] = Withdrawal(player, each.games)
+            withdrawn[player] = Withdrawal(player, each.games, each.was_there)
         return tuple(withdrawn.values())

@@ -22,7 +22,7 @@ from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.sheets import SheetReading, stored_answers
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable, written
-from tournaments.league.values import Dice, Entrant, Game, League, Reason, Result, State, Throw
+from tournaments.league.values import Dice, Entrant, Game, League, Reason, Result, State, Throw, Withdrawal
 
 Json = dict[str, Any]
 
@@ -46,7 +46,7 @@ def league_document(league: League) -> Json:
         "tiebreak_games": [game_document(game, zone) for game in league.tiebreak_games],
         "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
         "rulings": [ruling_document(ruling) for ruling in league.rulings],
-        "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
+        "withdrawn": [_withdrawal(each) for each in league.withdrawn],
     }
     later = [setting for setting in LATER_SETTINGS if getattr(league, setting.name) != setting.default]
     return {
@@ -95,6 +95,11 @@ def needs_second(league: League) -> bool:
 
 def _says_more(result: Result | None) -> bool:
     return result is not None and bool(result.advantage or result.score or result.reason is Reason.EARLY_DRAW)
+
+
+def _withdrawal(withdrawal: Withdrawal) -> Json:
+    was_there = {"was_there": True} if withdrawal.was_there else {}
+    return {"player": withdrawal.player, "games": withdrawal.games, **was_there}
 
 
 def _deadline(deadline: Deadline) -> Json:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.latecomers import default_treatment
+from tournaments.league.latecomers import default_treatment, stayed_away
 from tournaments.league.regulation import Format
-from tournaments.league.values import Sanction, State, Withdrawal, WithdrawnGames
+from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -97,7 +97,8 @@ class Withdraw(LeagueVerb):
         checks.check_player(league, self.player)
         if self.player in league.withdrawn_players:
             raise Fault(Code.WITHDRAWN_TWICE, name=self.player)
-        withdrawal = Withdrawal(self.player, self.games or default_treatment(league, self.player))
+        treatment = self.games or default_treatment(league, self.player)
+        withdrawal = Withdrawal(self.player, treatment, was_there=_was_there(league, self.player))
         document = _withdraw_document(withdrawal)
         if league.stage.format is Format.SWISS:
             document["swiss"] = True
@@ -131,9 +132,15 @@ class Readmit(LeagueVerb):
         )
 
 
+def _was_there(league: League, player: str) -> bool:
+    """Return whether a player keeps what the absence of others won, which is so where not everybody meets everybody."""
+    return not (league.round_robin or stayed_away(league, player))
+
+
 def _withdraw_document(withdrawal: Withdrawal) -> Json:
     """Return a withdrawal as the history stores it."""
-    return {"player": withdrawal.player, "games": withdrawal.games}
+    was_there = {"was_there": True} if withdrawal.was_there else {}
+    return {"player": withdrawal.player, "games": withdrawal.games, **was_there}
 
 
 @sentence_of("withdraw")

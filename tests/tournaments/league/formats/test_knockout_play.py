@@ -26,7 +26,7 @@ from tournaments.league.formats.knockout.play import (
     to_come,
 )
 from tournaments.league.regulation import Format, Pace, Stage
-from tournaments.league.scores import games_to_come, is_complete
+from tournaments.league.scores import games_to_come, is_complete, settled
 from tournaments.league.sheets import board_ends
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
@@ -151,9 +151,9 @@ def test_withdrawn_player_loses_the_open_encounter() -> None:
     assert encounters(league)[0].winner == next(iter(league.games[0].pair - {gone}))
 
 
-def withdraw(league: League, *names: str) -> League:
+def withdraw(league: League, *names: str, was_there: bool = False) -> League:
     for name in names:
-        gone = Withdrawal(name, WithdrawnGames.WALKOVERS)
+        gone = Withdrawal(name, WithdrawnGames.WALKOVERS, was_there)
         league = followed_up(replace(league, withdrawn=(*league.withdrawn, gone)))
     return league
 
@@ -206,6 +206,26 @@ def test_player_who_was_left_alone_and_played_on_keeps_the_place_after_withdrawi
     after = withdraw(league, gone.two)
     assert [game.result for game in after.games] == [game.result for game in league.games]
     assert encounters(after)[0].winner == gone.two
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+@pytest.mark.parametrize("games", [1, 2])
+@pytest.mark.parametrize("seed", range(6))
+def test_withdrawal_changes_no_encounter_decided_before_it(players: int, games: int, seed: int) -> None:
+    chance = Random(seed)
+    league = knockout(players, games=games)
+    while there := sorted(set(league.names) - league.withdrawn_players):
+        waiting = [game for game in open_games(league) if not game.pair & league.withdrawn_players]
+        if waiting and chance.random() < 0.3:
+            league = with_result(league, chance.choice(waiting), chance.choice([WON, LOST, DRAWN, NOBODY_CAME]))
+            continue
+        before, decided = league, [one for one in encounters(league) if one.decided]
+        league = withdraw(league, chance.choice(there), was_there=True)
+        after = {one.match.number: one for one in encounters(league)}
+        assert [after[one.match.number].winner for one in decided] == [one.winner for one in decided]
+        past = [game for game in before.games if settled(game, before).result]
+        assert all(settled(game, league).result == settled(game, before).result for game in past)
+    assert not any(one.void for one in encounters(league))
 
 
 def test_withdrawal_keeps_the_further_games_that_were_played() -> None:

@@ -4,8 +4,8 @@ An encounter has as many games as the stage says, and its points decide. If they
 pace follow until one is won. Games of a round are made as soon as their two players are known; those that no longer
 follow after a correction go, unless they have been played.
 
-Where both players of an encounter have withdrawn and none is ahead, nobody goes on from it: who would have met its
-winner, or its loser, goes on without a game.
+Of two players who withdraw, the one who was there when the other one had gone has won. Where neither was, and none is
+ahead, nobody goes on from their encounter: who would have met its winner, or its loser, goes on without a game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tournaments.league.formats.knockout.hours import (
     planned_hours,
 )
 from tournaments.league.regulation import Pace
-from tournaments.league.scores import BoardHour, PhaseHour, Place, points_of, settled
+from tournaments.league.scores import BoardHour, PhaseHour, Place, left_alone, points_of, settled
 from tournaments.league.values import Game, League, Side, State
 
 FURTHER_PACE = Pace.BLITZ
@@ -191,22 +191,21 @@ def _all_withdrew(league: League, encounter: Encounter) -> bool:
 
 
 def _winner(league: League, encounter: Encounter) -> str | None:
-    """Return the winner of an encounter: by its games, or the player who is left if the other one has withdrawn.
+    """Return the winner of an encounter: by its games, or the player who was there when the other one had withdrawn.
 
     Who has played on in a later round won it, whoever withdrew after that.
     """
     if not encounter.known:
         return None
-    absent = encounter.pair & league.withdrawn_players
     games = _own_games(encounter)
     if won := _won(league, games):
         return won
-    if not absent:
+    if not encounter.pair & league.withdrawn_players:
         return None
     later = [game for game in league.games if game.result and (game.round or 0) > encounter.round]
     if len(went_on := encounter.pair & {name for game in later for name in game.pair}) == 1:
         return next(iter(went_on))
-    return _won(league, [settled(game, league) for game in games]) or next(iter(encounter.pair - absent), None)
+    return _won(league, [settled(game, league) for game in games]) or left_alone(encounter.pair, league)
 
 
 def _own_games(encounter: Encounter) -> list[Game]:

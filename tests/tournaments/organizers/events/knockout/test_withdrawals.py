@@ -13,13 +13,17 @@ from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.formats.knockout import BracketPage, bracket_page
+from tournaments.display.league import LeaguePage
+from tournaments.league.file import read_league, write_league
 from tournaments.league.formats.knockout.play import to_come
 from tournaments.league.values import Pieces, Reason, Result, State, Winner
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.conduct.verbs import Readmit, Withdraw
 from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.rounds.verbs import CheckIn
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 NOBODY_CAME = Result(Winner.NONE, Reason.WALKOVER)
@@ -85,7 +89,7 @@ def test_bracket_says_that_nobody_comes_from_a_match_that_both_left() -> None:
 
 def test_match_that_waits_for_one_side_only_says_who_comes_through_it() -> None:
     league = cup(8)
-    withdraw(league, *players_of(league, 1))
+    take(league, CheckIn(missing=frozenset(players_of(league, 1))), by=ACTOR)
     [first, second] = [side.name for side in page(league).rounds[1].cards[0].sides]
     shown, third = page(league), page(league).third_place
     assert {first, second} == {"nadie", next(name for name in (first, second) if " o " in name)}
@@ -96,11 +100,25 @@ def test_match_that_waits_for_one_side_only_says_who_comes_through_it() -> None:
     assert to_come(value) == 2, "one semifinal and the final; neither the other one nor the third place are played"
 
 
-def test_bracket_of_a_pair_that_left_before_it_played() -> None:
+def test_bracket_of_a_pair_that_did_not_come() -> None:
     league = cup(4)
-    withdraw(league, *players_of(league, 1))
+    take(league, CheckIn(missing=frozenset(players_of(league, 1))), by=ACTOR)
     [first, _] = page(league).rounds[0].cards
     assert first.note == "se retiraron"
+
+
+def test_win_by_absence_stays_when_its_winner_withdraws_and_is_read_from_a_file() -> None:
+    league = cup(4)
+    gone, winner = players_of(league, 1)
+    withdraw(league, gone, winner)
+    assert [side.won for side in page(league).rounds[0].cards[0].sides] == [False, True]
+    first = next(line for line in LeaguePage(load_league(league)).calendar if gone in line.settled.pair)
+    assert first.result == Result(Winner.TWO, Reason.WALKOVER)
+    value = load_league(league).league
+    assert read_league(write_league(value).encode()).withdrawn == value.withdrawn
+    back = take(league, Readmit(winner), by=ACTOR)
+    take(league, Undo(back.number, ACTOR), by=ACTOR)
+    assert load_league(league).league.withdrawn == value.withdrawn
 
 
 def test_withdrawal_after_a_draw_is_told_with_it() -> None:
