@@ -19,7 +19,7 @@ from tournaments.display.crosstable import CrosstableRow, crosstable, crosstable
 from tournaments.display.formats import screen_of
 from tournaments.display.games import GameLine, withdrawal_words
 from tournaments.display.header import LeagueHeader, header
-from tournaments.display.podiums import PodiumPlace, podium_of
+from tournaments.display.podiums import PodiumPlace, medals_not_given, podium_of
 from tournaments.display.standings import Moment, Standings, Unit, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
@@ -206,6 +206,11 @@ class LeaguePage:
     def no_bronze(self) -> str:
         """Return the reason why the podium of a drawn league has two medals; empty if it has three or none."""
         return "" if self.loaded.league.state is State.PREPARING else no_bronze_reason(self.counted_players)
+
+    @cached_property
+    def not_given(self) -> list[str]:
+        """Return a sentence for each medal of the podium that nobody gets."""
+        return medals_not_given(self.loaded, self.computed)
 
     @property
     def provisional(self) -> str:

@@ -10,18 +10,23 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments import models
-from tournaments.league.podium import Medal, podium
+from tournaments.league.podium import Medal, PodiumStep, podium
+from tournaments.league.scores import who_gets_no_medal
 from tournaments.league.table import Table
 from tournaments.league.values import League, State
 from tournaments.models.league import Role
 from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
+from tournaments.wording.podiums import medal_not_given_words
 
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """A step of the podium; `name` is None until the league is complete and no tie is open."""
+    """A step of the podium; `name` is None until the league is complete and no tie is open.
+
+    Of several who share it, `name` lists all, and `player_id` is None.
+    """
 
     medal: Medal
     medal_name: str
@@ -33,21 +38,37 @@ class PodiumPlace:
 
 
 def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
-    """Return the steps of a league's podium, without names while places are open."""
-    rows = [row for row in computed.rows if not row.annulled]
-    names = [row.player if computed.settled else None for row in rows]
-    is_open = loaded.league.state is not State.FINISHED
-    return tuple(
-        PodiumPlace(
-            step.medal,
-            str(terms.MEDALS[step.medal]),
-            step.points,
-            name,
-            loaded.player_ids.get(name or ""),
-            provisional=is_open and name is not None,
-        )
-        for step, name in zip(podium(len(rows), given=loaded.league.podium), names, strict=False)
-    )
+    """Return the steps of a league's podium, without names while places are open, or else those with a medallist."""
+    league = loaded.league
+    steps = podium(sum(not row.annulled for row in computed.rows), league.regulation, given=league.podium)
+    if not computed.settled:
+        return tuple(_place(step, None, None, provisional=False) for step in steps)
+    is_open = league.state is not State.FINISHED
+    found = []
+    for step in steps:
+        if names := [row.player for row in computed.rows if row.medal is step.medal]:
+            player = loaded.player_ids.get(names[0]) if len(names) == 1 else None
+            found.append(_place(step, terms.listed(names), player, provisional=is_open))
+    return tuple(found)
+
+
+def _place(step: PodiumStep, name: str | None, player_id: int | None, *, provisional: bool) -> PodiumPlace:
+    medal = str(terms.MEDALS[step.medal])
+    return PodiumPlace(step.medal, medal, step.points, name, player_id, provisional)
+
+
+def medals_not_given(loaded: LoadedLeague, computed: Table) -> list[str]:
+    """Return a sentence for each medal that nobody gets, since who reached its place withdrew or did not come."""
+    league = loaded.league
+    if not computed.settled or not (without := who_gets_no_medal(league)):
+        return []
+    steps = podium(sum(not row.annulled for row in computed.rows), league.regulation, given=league.podium)
+    sentences = []
+    for pos, step in enumerate(steps, start=1):
+        names = [row.player for row in computed.rows if row.pos == pos and row.player in without]
+        if names and all(row.medal is not step.medal for row in computed.rows):
+            sentences.append(medal_not_given_words(step.medal, names))
+    return sentences
 
 
 @dataclass(frozen=True, slots=True)

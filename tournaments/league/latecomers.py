@@ -12,7 +12,7 @@ from tournaments.league import scores
 from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers, with_first_move
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import slot_times, slot_times_after
-from tournaments.league.values import Game, League, Reason, Side, State, Withdrawal, WithdrawnGames
+from tournaments.league.values import Game, League, State, Withdrawal, WithdrawnGames
 
 MIN_PRESENT = 2
 
@@ -181,20 +181,7 @@ def default_treatment(league: League, player: str) -> WithdrawnGames:
 
 def never_played(league: League, name: str) -> bool:
     """Return whether a player has no result in the calendar, or only games lost by absence."""
-    return all(_missed(game, name) for game in league.games if name in game.pair)
-
-
-def stayed_away(league: League, name: str) -> bool:
-    """Return whether a player has lost by absence every game with a result, of which there is one at least."""
-    return never_played(league, name) and any(game.result and name in game.pair for game in league.games)
-
-
-def _missed(game: Game, name: str) -> bool:
-    """Return whether a player has not played a game: it has no result, or was lost by absence."""
-    if game.result is None:
-        return True
-    won = game.result.winning_side is (Side.ONE if name == game.one else Side.TWO)
-    return game.result.reason is Reason.WALKOVER and not won
+    return all(scores.missed(game, name) for game in league.games if name in game.pair)
 
 
 def with_attendance(league: League, here: Collection[str], missing: Collection[str]) -> League:

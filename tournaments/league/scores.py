@@ -107,6 +107,26 @@ def left_alone(pair: frozenset[str], league: League) -> str | None:
     return gone[-1].player if gone and gone[-1].was_there and not league.round_robin else None
 
 
+def missed(game: Game, name: str) -> bool:
+    """Return whether a player has not played a game: it has no result, or was lost by absence."""
+    if game.result is None:
+        return True
+    won = game.result.winning_side is (Side.ONE if name == game.one else Side.TWO)
+    return game.result.reason is Reason.WALKOVER and not won
+
+
+def who_stayed_away(league: League) -> frozenset[str]:
+    """Return the players who have lost by absence every game that is over, of which there is one at least."""
+    over = [game for game in games_that_count(league) if game.result]
+    came = {name for game in over for name in game.pair if not missed(game, name)}
+    return frozenset(name for game in over for name in game.pair if name not in came)
+
+
+def who_gets_no_medal(league: League) -> frozenset[str]:
+    """Return who gets no medal whatever the place: of a bracket, in which one is reached by the absence of others."""
+    return league.withdrawn_players | who_stayed_away(league) if league.stage.format in PLAYED else frozenset()
+
+
 def is_complete(league: League) -> bool:
     """Return whether every game that counts has a result; False for a league without a calendar, or rounds to come."""
     if played := PLAYED.get(league.stage.format):

@@ -134,6 +134,8 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     settled = evidence.complete and pending == shared
     medals = podium(len(figures), league.regulation, given=league.podium) if settled else None
     rows = _rows(places, figures, evidence, medals, shared)
+    if medals and (without := scores.who_gets_no_medal(league)):
+        rows = [replace(row, medal=None, podium_points=0) if row.player in without else row for row in rows]
     rows += [_annulled_row(name, evidence, settled=settled) for name in league.names if name not in figures]
     return Table(evidence.complete, pending, tuple(rows), shared, evidence.places_shared)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.league.podium import PodiumStep
+from tournaments.league.podium import Medal, PodiumStep
 from tournaments.league.prospects import Prospect
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.table import Table
@@ -36,6 +36,15 @@ def no_bronze_reason(players: int) -> str:
     if players != MIN_PLAYERS:
         return ""
     return _("Con tres jugadores hay oro y plata; el tercer puesto no lleva medalla.")
+
+
+def medal_not_given_words(medal: Medal, names: Sequence[str]) -> str:
+    """Return the sentence for a medal that nobody gets."""
+    return ngettext(
+        "La medalla de %(medal)s no se da: %(names)s se retiró o no vino.",
+        "La medalla de %(medal)s no se da: %(names)s se retiraron o no vinieron.",
+        len(names),
+    ) % {"medal": terms.MEDALS[medal], "names": terms.listed(names)}
 
 
 def possible_places_words(prospect: Prospect, players: int) -> str:

@@ -20,9 +20,9 @@ from tournaments.league.latecomers import (
     calendar_with_latecomer,
     never_played,
     refuse_latecomer,
-    stayed_away,
     with_attendance,
 )
+from tournaments.league.scores import who_stayed_away
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, League, Reason, Result, State, Winner, Withdrawal, WithdrawnGames
 
@@ -133,7 +133,7 @@ def test_player_without_a_result_or_absent_from_all_games_never_played(
     league = replace(league, games=(replace(first, result=Result(winner, reason)), *others))
     there = {getattr(first, side) for side in came}
     assert {name for name in league.names if not never_played(league, name)} == there
-    assert {name for name in league.names if stayed_away(league, name)} == first.pair - there
+    assert who_stayed_away(league) == first.pair - there
 
 
 def test_attendance_leaves_out_who_is_missing_and_takes_back_who_came() -> None:

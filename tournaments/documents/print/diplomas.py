@@ -26,6 +26,7 @@ from tournaments.documents.print.parts import day
 from tournaments.documents.print.pen import draw_signatures
 from tournaments.documents.print.text import FAINT, INK, Style
 from tournaments.league.podium import Medal
+from tournaments.league.scores import who_stayed_away
 from tournaments.store.branding import Branding
 from tournaments.wording.stages import CompetitionKind
 from tournaments.wording.ties import points_words
@@ -176,18 +177,19 @@ _DESIGNS: Mapping[Medal, _Design] = {
 
 
 def diplomas(league: Printed, paper: Paper) -> Document:
-    """Return the diplomas in table order, without those of annulled players."""
+    """Return the diplomas in table order, without those of annulled players, and of who came to no game."""
     return diplomas_of([league], paper)
 
 
 def diplomas_of(stages: Sequence[Printed], paper: Paper) -> Document:
-    """Return the diplomas of the stages of an event, of each person once: that of the first stage in which they are."""
+    """Return the diplomas of the stages of an event, of each person once: of the first stage that they came to."""
     story: list[Flowable] = []
     seen: set[str] = set()
     for league in stages:
         crest = picture(league.crest)
+        away = who_stayed_away(league.page.loaded.league)
         for row in league.page.standings.rows:
-            if not row.annulled and row.name not in seen:
+            if not row.annulled and row.name not in {*seen, *away}:
                 seen.add(row.name)
                 story += [Diploma(league.page, row, stages[0].award, crest, paper), PageBreak()]
     return Document(story[:-1], landscape=True, framed=False)

@@ -205,8 +205,9 @@ class Signatures(Flowable):
 
 def _why_empty(page: LeaguePage) -> list[Flowable]:
     """Return the reason for an empty podium, if it is empty, or that its names are provisional."""
-    if page.no_podium:
-        return [Spacer(0, 4 * mm), *paragraph(page.no_podium, replace(SMALL, align=0.5))]
+    if page.no_podium or page.not_given:
+        words = page.no_podium or " ".join(page.not_given)
+        return [Spacer(0, 4 * mm), *paragraph(words, replace(SMALL, align=0.5))]
     if page.provisional:
         return [Spacer(0, 4 * mm), *paragraph(page.provisional, replace(SMALL, align=0.5))]
     if page.standings.complete and page.standings.settled:

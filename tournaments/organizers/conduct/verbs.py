@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.latecomers import default_treatment, stayed_away
+from tournaments.league.latecomers import default_treatment
 from tournaments.league.regulation import Format
+from tournaments.league.scores import who_stayed_away
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
@@ -134,7 +135,7 @@ class Readmit(LeagueVerb):
 
 def _was_there(league: League, player: str) -> bool:
     """Return whether a player keeps what the absence of others won, which is so where not everybody meets everybody."""
-    return not (league.round_robin or stayed_away(league, player))
+    return not (league.round_robin or player in who_stayed_away(league))
 
 
 def _withdraw_document(withdrawal: Withdrawal) -> Json:

@@ -10,12 +10,16 @@ from django.test import Client
 
 from tests.events import ACTOR, event_of, event_with_groups_over, loaded, qualify
 from tests.people import Visitor, client_of
+from tests.tournaments.documents.print.pdf import text
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.formats.knockout import BracketPage, bracket_page
 from tournaments.display.league import LeaguePage
+from tournaments.display.reports import make_printed
+from tournaments.documents.print.rendering import render
 from tournaments.league.file import read_league, write_league
 from tournaments.league.formats.knockout.play import to_come
+from tournaments.league.table import table
 from tournaments.league.values import Pieces, Reason, Result, State, Winner
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
@@ -151,3 +155,55 @@ def test_finalist_who_played_in_the_groups_withdrew(client: Client, knockout: bo
     assert "se retiró" in block and "no vino" not in shown
     [struck] = set(re.findall(r"<s>.*?<bdi[^>]*>([^<]+)", unescape(block), re.DOTALL))
     assert struck == gone
+
+
+def printed(league: models.League, document: str) -> str:
+    return text(render(document, make_printed(load_league(league), sheets=False))).replace("\n", " ")
+
+
+def record_first(league: models.League) -> bool:
+    game = league.fixtures.filter(result=None, one__withdrawal=None, two__withdrawal=None).order_by("position").first()
+    if game:
+        take(league, RecordResult(game.pk, WON), by=ACTOR)
+    return game is not None
+
+
+def test_medals_of_those_who_withdrew_are_not_given_anywhere() -> None:
+    league = cup(5)
+    semifinal = league.fixtures.filter(round=2).earliest("position")
+    gone = semifinal.one.name, semifinal.two.name
+    take(league, RecordResult(semifinal.pk, NOBODY_CAME), by=ACTOR)
+    withdraw(league, *gone)
+    while record_first(league):
+        pass
+    rows = {row.player: row.medal for row in table(load_league(league).league).rows}
+    medallists = {name for name, medal in rows.items() if medal}
+    assert not medallists & set(gone)
+    shown = LeaguePage(load_league(league))
+    assert {place.name: place.medal for place in shown.podium} == {name: rows[name] for name in medallists}
+    [words] = shown.not_given
+    assert words.startswith("La medalla de bronce no se da: ") and all(name in words for name in gone)
+    organizer = client_of(Visitor.ORGANIZER, league)
+    for name in ("close", "podium"):
+        assert words in unescape(html_of(organizer.get(league_url(name, league))))
+    assert words in printed(league, "podium")
+    decision = take(league, Close(), by=ACTOR)
+    assert {each["player"] for each in decision.after["placings"] if each["medal"]} == medallists
+    assert set(league.placings.exclude(medal=None).values_list("player__name", flat=True)) <= medallists
+
+
+def test_finalist_who_withdraws_gets_no_silver_and_a_diploma_is_for_who_came() -> None:
+    league = cup(4)
+    away, finalist = players_of(league, 1)
+    take(league, CheckIn(missing=frozenset({away})), by=ACTOR)
+    record(league, 2, WON)
+    champion, third = players_of(league, 2)
+    withdraw(league, finalist)
+    while record_first(league):
+        pass
+    shown = LeaguePage(load_league(league))
+    assert {place.name: place.medal.value for place in shown.podium} == {champion: "gold", third: "bronze"}
+    assert shown.not_given == [f"La medalla de plata no se da: {finalist} se retiró o no vino."]
+    assert shown.not_given[0] in printed(league, "podium")
+    words = printed(league, "diplomas")
+    assert away not in words and all(name in words for name in (finalist, champion, third))
