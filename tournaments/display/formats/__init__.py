@@ -46,6 +46,8 @@ class FormatScreen:
     """Draws a league, with the places in groups from which its players come, by name."""
     reached: Callable[[League], Mapping[str, str]]
     """How far each player got, by name."""
+    passes: Callable[[League, League], list[str]]
+    """Who goes on without a game since a decision, in sentences, from the league before and after it."""
     awaited: Callable[[LoadedLeague, str], AwaitedEncounter | None]
     """The encounter that a player waits for."""
 

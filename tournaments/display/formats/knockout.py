@@ -18,7 +18,7 @@ from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters, phase_of_round
 from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.formats.knockout import if_drawn_words, note_words
+from tournaments.wording.formats.knockout import if_drawn_words, note_words, pass_words
 from tournaments.wording.results import PHASES, round_name
 from tournaments.wording.terms import alternatives, listed
 
@@ -353,11 +353,25 @@ def reached_words(league: League) -> dict[str, str]:
     bracket = bracket_of_league(league)
     words: dict[str, str] = {}
     for one in encounters(league):
-        reached = str(PHASES[0]) if one.third_place else round_name(phase_of_round(bracket, one.round))
-        words.update(dict.fromkeys(one.pair, reached))
+        words.update(dict.fromkeys(one.pair, _name_of_round(league, one)))
         if one.winner and not one.third_place and one.round == len(bracket.rounds):
             words[one.winner] = _("Gana la final")
     return words
+
+
+def passes_words(before: League, after: League) -> list[str]:
+    """Return a sentence for each encounter that a decision ends without play: who goes on, and who does not play."""
+    rounds, old = len(bracket_of_league(after).rounds), {one.match.number: one for one in encounters(before)}
+    return [
+        pass_words(_name_of_round(after, one), one, last=one.round == rounds)
+        for one in encounters(after)
+        if (one.by_withdrawal or one.vacant) and one.decided and not old[one.match.number].decided
+    ]
+
+
+def _name_of_round(league: League, encounter: Encounter) -> str:
+    phase = phase_of_round(bracket_of_league(league), encounter.round)
+    return str(PHASES[0]) if encounter.third_place else round_name(phase)
 
 
 def awaited_encounter(loaded: LoadedLeague, shown: str) -> AwaitedEncounter | None:
@@ -371,4 +385,4 @@ def awaited_encounter(loaded: LoadedLeague, shown: str) -> AwaitedEncounter | No
     return None
 
 
-SCREEN = FormatScreen(draw=bracket_page, reached=reached_words, awaited=awaited_encounter)
+SCREEN = FormatScreen(draw=bracket_page, reached=reached_words, passes=passes_words, awaited=awaited_encounter)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import default_treatment
-from tournaments.league.regulation import Step
+from tournaments.league.regulation import Format, Step
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.results import lost_by_absence
 from tournaments.league.values import Game, State, WithdrawnGames
@@ -180,11 +180,15 @@ class WithdrawalPage(ConductPage):
         return {
             "carried": [*sent, ("games", chosen.value)],
             "because": self.reason(form),
-            "way": _treatment_words(chosen, due, pieces) if self.access.league().round_robin else _UNPAIRED,
+            "way": _treatment_words(chosen, due, pieces) if self.access.league().round_robin else self.left_words(),
             "other_way": _treatment_words(other, due, pieces) if self.access.league().round_robin else None,
             "changes": changes_in_table(effect.before, effect.after),
             "notices": self.notices(effect),
         }
+
+    def left_words(self) -> Mapping[str, Any]:
+        """Return the texts about somebody who leaves where not everybody meets everybody."""
+        return _UNPAIRED if self.access.league().stage.format is Format.SWISS else _OUT_OF_BRACKET
 
 
 def _walkovers_words(pieces: int | None) -> str:
@@ -219,6 +223,11 @@ _UNPAIRED = {
     "words": _("Lo jugado vale. Si tiene una partida sin resultado, la gana su rival por incomparecencia."),
 }
 """The texts about somebody who leaves a Swiss."""
+_OUT_OF_BRACKET = {
+    "title": _("Queda fuera del cuadro"),
+    "words": _("Lo jugado vale. El encuentro que tenga sin decidir lo gana su rival, que pasa sin jugar."),
+}
+"""The texts about somebody who leaves a knock-out."""
 
 
 @act_on_people("readmit", "readmitir")

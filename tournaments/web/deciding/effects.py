@@ -170,6 +170,8 @@ def _bracket_words(before: League, after: League) -> list[str]:
     screen = screen_of(after.stage.format)
     if screen is None or State.PREPARING in (before.state, after.state):
         return []
+    if passes := screen.passes(before, after):
+        return passes
     old, new = screen.reached(before), screen.reached(after)
     changed: dict[str, list[str]] = {}
     for name in after.names:

@@ -36,6 +36,21 @@ def _left(league: League, encounter: Encounter, came: Container[str]) -> str:
     return left_words(league, encounter.loser, came=encounter.loser in came)
 
 
+def pass_words(name: str, encounter: Encounter, *, last: bool) -> str:
+    """Return who goes on from an encounter that is over without play, or wins it if nothing follows its round.
+
+    `name` is that of its round.
+    """
+    if encounter.winner is None:
+        words = _("%(round)s: no gana nadie.") if last else _("%(round)s: no pasa nadie.")
+        return words % {"round": name}
+    wins = _("%(round)s: gana %(winner)s sin jugar") if last else _("%(round)s: pasa %(winner)s sin jugar")
+    words = wins % {"round": name, "winner": encounter.winner}
+    if encounter.loser is None:
+        return _("%(words)s, pues no tiene rival.") % {"words": words}
+    return _("%(words)s; %(loser)s no juega.") % {"words": words, "loser": encounter.loser}
+
+
 def note_words(league: League, encounter: Encounter, *, came: Container[str] = ()) -> str:
     """Return how an encounter went: the reason of its last game, after the drawn ones.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -11,16 +12,16 @@ from django.test import Client
 from tests.events import ACTOR, event_of, event_with_groups_over, loaded, qualify
 from tests.people import Visitor, client_of
 from tests.tournaments.documents.print.pdf import text
-from tests.tournaments.web.deciding.browsing import html_of, league_url
+from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.display.formats.knockout import BracketPage, bracket_page
+from tournaments.display.formats.knockout import BracketPage, bracket_page, passes_words
 from tournaments.display.league import LeaguePage
 from tournaments.display.reports import make_printed
 from tournaments.documents.print.rendering import render
 from tournaments.league.file import read_league, write_league
-from tournaments.league.formats.knockout.play import to_come
+from tournaments.league.formats.knockout.play import followed_up, to_come
 from tournaments.league.table import table
-from tournaments.league.values import Pieces, Reason, Result, State, Winner
+from tournaments.league.values import Pieces, Reason, Result, State, Winner, Withdrawal, WithdrawnGames
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
 from tournaments.organizers.results.verbs import RecordResult
@@ -207,3 +208,36 @@ def test_finalist_who_withdraws_gets_no_silver_and_a_diploma_is_for_who_came() -
     assert shown.not_given[0] in printed(league, "podium")
     words = printed(league, "diplomas")
     assert away not in words and all(name in words for name in (finalist, champion, third))
+
+
+def preview_of_withdrawal(client: Client, league: models.League, player: str) -> str:
+    return unescape(html_of(send(client, league_url("withdraw", league), player=player)))
+
+
+def test_preview_says_who_goes_on_and_who_does_not_play() -> None:
+    league = cup(4)
+    client = client_of(Visitor.ORGANIZER, league)
+    gone, other = players_of(league, 1)
+    seen = preview_of_withdrawal(client, league, gone)
+    assert "Queda fuera del cuadro" in seen and "empareja" not in seen
+    assert f"Semifinales: pasa {other} sin jugar; {gone} no juega." in seen
+    take(league, CheckIn(missing=frozenset({gone})), by=ACTOR)
+    record(league, 2, WON)
+    winner = players_of(league, 2)[0]
+    seen = preview_of_withdrawal(client, league, other)
+    assert f"Final: gana {winner} sin jugar; {other} no juega." in seen
+    assert "Cambia el cuadro" not in seen
+
+
+def test_preview_says_that_nobody_goes_on() -> None:
+    league = cup(4)
+    client = client_of(Visitor.ORGANIZER, league)
+    record(league, 1, NOBODY_CAME)
+    gone = players_of(league, 1)
+    record(league, 2, WON)
+    value, winner = load_league(league).league, players_of(league, 2)[0]
+    without = replace(value, withdrawn=tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in gone))
+    told = passes_words(value, followed_up(without))
+    assert told[0] == "Semifinales: no pasa nadie."
+    assert f"Final: gana {winner} sin jugar, pues no tiene rival." in told
+    assert f"Semifinales: pasa {gone[1]} sin jugar" in preview_of_withdrawal(client, league, gone[0])
