@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.display.events import sources_words
-from tournaments.league.faults import Fault
+from tournaments.league.faults import Code, Fault
 from tournaments.league.names import sorted_words
 from tournaments.league.settings import MIN_PLAYERS, Setup
 from tournaments.league.timetable import Timetable, marked, slot_times
@@ -36,6 +36,8 @@ from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import bracket_games_words
+
+MIN_GROUPS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComin
     try:
         ahead = stages_ahead(plan, plan.seed)
     except Fault as fault:
-        return EventComing(lacking=(full_sentence(fault),))
+        return EventComing(lacking=(full_sentence(fault), *_way_out(fault, len(plan.entrants))))
     turns = max(stage.last for stage in ahead)
     timetable = without_holidays(form, plan.setup.timetable, turns)
     games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead), *_boards_words(form))
@@ -76,6 +78,17 @@ def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComin
     pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
     found = coming_of(form, games, turns, timetable, words, pairing=pairing, weekly=_weekly(form, timetable, ahead))
     return EventComing(found, tuple(_stage(stage, turns, timetable, pairing) for stage in ahead))
+
+
+def _way_out(fault: Fault, players: int) -> list[str]:
+    """Return what to choose where groups of so many players do not come out."""
+    if fault.code is not Code.GROUPS_TOO_SMALL:
+        return []
+    groups = players // MIN_PLAYERS
+    if groups < MIN_GROUPS:
+        return [_("Con tan pocos, elige en «Cómo se juega» una eliminatoria o un suizo.")]
+    words = _("Caben %(groups)d grupos; o, en «Cómo se juega», elige una eliminatoria o un suizo.")
+    return [words % {"groups": groups}]
 
 
 def _same_day(setup: Setup, entrants: Sequence[Entrant], organizer: User | AnonymousUser) -> list[str]:

@@ -41,8 +41,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
     who = _asked(request, form) if sent else None
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        coming = event_coming(form, request.user) if sent else EventComing()
-        return _page(request, form, _context(form, coming, who), form_token, status)
+        context = _context(form, event_coming(form, request.user), who) if sent else _first_context(request, form)
+        return _page(request, form, context, form_token, status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         row = _found(request, form, key)
@@ -113,6 +113,16 @@ def _context(form: EventForm, found: EventComing, who: NamesWithAnswers | None =
         "questions": who.questions if who else (),
     }
     return {"coming": found.coming, "stages": found.stages, "lacking": found.lacking, **of_list}
+
+
+def _first_context(request: HttpRequest, form: EventForm) -> dict[str, Any]:
+    """Return what will come of a form that is not sent yet, if it has a list of players."""
+    if not form["listed"].value():
+        return _context(form, EventComing())
+    values = {name: form[name].value() for name in form.fields}
+    counted = EventForm({name: value for name, value in values.items() if value is not None})
+    counted.full_clean()
+    return _context(counted, event_coming(counted, request.user), _asked(request, counted))
 
 
 def _found(request: HttpRequest, form: EventForm, key: str) -> models.Event:

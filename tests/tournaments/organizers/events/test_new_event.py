@@ -78,6 +78,8 @@ def test_people_of_a_knock_out_who_play_another_event_are_named_in_one_warning(c
     [
         ({"listed": "Ana"}, "Con tres nombres o más"),
         ({"listed": "Ana\nBea\nCris\nDora"}, "no salen 2 grupos de 3 como mínimo"),
+        ({"listed": "Ana\nBea\nCris\nDora"}, "Con tan pocos, elige en «Cómo se juega» una eliminatoria o un suizo."),
+        ({"groups": "6"}, "Caben 4 grupos; o, en «Cómo se juega», elige una eliminatoria o un suizo."),
         ({"boards": "0"}, "Tableros: "),
         (
             {"when": "week", "day": "2026-12-11", "hour": "19:00", "minutes": "30"},
@@ -137,3 +139,13 @@ def test_wrong_form_says_what_is_wrong_and_founds_nothing(carme: Client, fields:
     assert answer.status_code == 422
     assert words in text(answer)
     assert not models.League.objects.exists()
+
+
+def test_page_that_opens_with_names_says_at_once_what_comes(carme: Client) -> None:
+    event = founded(carme)
+    copied = unescape(text(carme.get(f"/torneos/nuevo/?copia={event.slug}")))
+    assert "Con tres nombres o más" not in copied and "Grupo A</b> <small>21 partidas" in copied
+    gathered = founded(carme, gathers="on", listed="\n".join(NAMES[:5]), places="8")
+    few = unescape(text(carme.get(f"/torneos/nuevo/?inscritos={gathered.slug}")))
+    assert "no salen 2 grupos" in few and "elige en «Cómo se juega» una eliminatoria" in few
+    assert "Con tres nombres o más" in text(carme.get("/torneos/nuevo/"))
