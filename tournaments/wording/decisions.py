@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.league.regulation import Format
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.sheets import exceeds_regulation, most_players
 from tournaments.models.player_request import RequestKind, RequestState
@@ -102,8 +103,12 @@ def drawn_as_words(name: str) -> str:
 
 
 def too_many_players_words(league: models.League) -> str:
-    """Return a sentence if an imported league has more players than its regulation admits; otherwise empty."""
-    if not exceeds_regulation(league.rules, league.max_players):
+    """Return a sentence if an imported league has more players than its regulation admits; otherwise empty.
+
+    The limit is of leagues in which everybody meets everybody.
+    """
+    is_league = (league.stage or {}).get("format", Format.ROUND_ROBIN) == Format.ROUND_ROBIN
+    if not (is_league and exceeds_regulation(league.rules, league.max_players)):
         return ""
     words = _(
         "El reglamento de El Castillar admite de %(least)d a %(most)d jugadores; esta liga conserva el máximo de su "

@@ -126,7 +126,7 @@ class LeagueFileForm(PlainForm):
     upload = forms.FileField(
         label=_("Fichero de liga"),
         allow_empty_file=True,
-        help_text=_("El JSON que da «Descargar el fichero de la liga», de este sitio o de otro."),
+        help_text=_("El JSON que da «El fichero», en «Copiar o descargar» de una liga, de este sitio o de otro."),
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
     )
 

@@ -14,6 +14,7 @@ from django.utils import translation
 from tests.leagues import league as whole
 from tests.organizing import league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
+from tests.swiss_leagues import swiss_league
 from tests.tournaments.organizers.founding.new_leagues import (
     EIGHT,
     EVENING,
@@ -285,6 +286,21 @@ def test_imported_league_over_ten_players_gets_a_notice() -> None:
     answer = send(client, reverse("tournaments:import"), upload=upload)
     html = html_of(client.get(answer["Location"]))
     assert "esta liga conserva el máximo de su fichero, 12." in html
+
+
+def test_imported_swiss_is_told_no_limit_of_a_league() -> None:
+    client = client_of(Visitor.STRANGER, league_in_preparation())
+    upload = SimpleUploadedFile("liga.json", write_league(load_league(swiss_league(9, 4)).league).encode())
+    answer = send(client, reverse("tournaments:import"), upload=upload)
+    html = html_of(client.get(answer["Location"]))
+    assert "Liga importada" in html and "conserva el máximo" not in html
+
+
+def test_page_that_imports_names_the_link_that_gives_the_file() -> None:
+    league = league_in_preparation()
+    assert ">El fichero<" in html_of(organizer_of(league).get(league_url("copy_league", league)))
+    page = client_of(Visitor.STRANGER, league).get(reverse("tournaments:import"))
+    assert "da «El fichero», en «Copiar o descargar»" in html_of(page)
 
 
 def test_league_imported_twice_gets_a_notice() -> None:
