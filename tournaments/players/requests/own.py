@@ -45,6 +45,7 @@ from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import short_hour
 
 GAME_PARAMETER = "partida"
+HOUR_TO_APPROVE = _("Propón hasta tres horas. Tu rival elige una, y quien organiza aprueba el cambio.")
 EXPLANATIONS = {
     RequestKind.HOUR: _("Propón hasta tres horas. Tu rival elige una."),
     RequestKind.ABSENT: _("Quien organiza decide: aplazarla, darla por perdida u otra cosa."),
@@ -76,7 +77,9 @@ class RequestPage(OwnDecision):
 
     def context(self) -> Mapping[str, Any]:
         hours = self.hours_around() if self.kind is RequestKind.HOUR else None
-        return {"title": KINDS[self.kind], "explains": EXPLANATIONS[self.kind], "hours": hours}
+        approved = self.kind is RequestKind.HOUR and settings_of(self.access.row).approve_hours
+        explains = HOUR_TO_APPROVE if approved else EXPLANATIONS[self.kind]
+        return {"title": KINDS[self.kind], "explains": explains, "hours": hours}
 
     @cached_property
     def asked(self) -> GameLine | None:

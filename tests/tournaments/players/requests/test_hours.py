@@ -335,3 +335,11 @@ def test_agreed_hour_accepts_its_request_without_closing_it() -> None:
     ask(one, "hour", game, **PROPOSED)
     two.send("own_request", only_request().pk, pick="0")
     assert only_request().state == RequestState.ACCEPTED and not league.decisions.filter(verb="close_request").exists()
+
+
+@pytest.mark.parametrize("approved", [True, False])
+def test_page_of_another_hour_says_whether_the_organizer_approves_it(approved: bool) -> None:
+    _league, one, _two, _game = timed(approve_hours=approved)
+    html = html_of(one.client.get(one.url("ask", "hour")))
+    assert ("Tu rival elige una, y quien organiza aprueba el cambio." in html) is approved
+    assert ("Tu rival elige una." in html) is not approved
