@@ -205,7 +205,8 @@ class LeaguePage:
     @property
     def no_bronze(self) -> str:
         """Return the reason why the podium of a drawn league has two medals; empty if it has three or none."""
-        return "" if self.loaded.league.state is State.PREPARING else no_bronze_reason(self.counted_players)
+        league = self.loaded.league
+        return no_bronze_reason(self.counted_players) if league.podium and league.state is not State.PREPARING else ""
 
     @cached_property
     def not_given(self) -> list[str]:

@@ -220,8 +220,9 @@ class RulingPage(TieDecision):
         return {**super().context(), **proposed, "notices": [*notices, *self.without_medal()]}
 
     def without_medal(self) -> list[str]:
-        """Return a notice that the last of the tied places has no medal, in a league of three players."""
-        players = len(playing(self.access.league()))
+        """Return a notice that the last of the tied places has no medal, in a league of three players with medals."""
+        league = self.access.league()
+        players = len(playing(league)) if league.podium else 0
         return [no_bronze_reason(players)] if self.first + len(self.tie) - 1 == players == MIN_PLAYERS else []
 
     def notices(self, effect: Effect) -> list[str]:

@@ -173,6 +173,7 @@ def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
         "event": page,
         "stages": stages,
         "next": next((one for one in stages if one.ready), None),
+        "tied": next((one for one in page.stages if one.header.slug in {each.tied for each in stages}), None),
         "closing": next((one for one in stages if one.to_close), None),
         "lists": any(not refusal_of_list(each.loaded.league) for each in access.loaded.stages if each.filled),
         "form_token": new_form_token(),

@@ -267,7 +267,20 @@ def test_tie_in_a_group_is_decided_from_the_page_of_its_tournament(client: Clien
     client.force_login(User.objects.create_superuser("marta"))
     found = text(client.get(f"/torneos/{event.slug}/organizar/"))
     league = loaded(event).of("A").row.league
-    assert f'<a href="/ligas/{league.slug}/organizar/">Decidir el empate</a>' in found
+    [button] = re.findall(r'class="btn btn-go" href="([^"]*)">\s*([^<]*?)\s*</a>', found)
+    assert button == (f"/ligas/{league.slug}/organizar/", "Decidir el empate") and found.count(button[1]) == 1
+    assert "De un empate en «Grupo A» depende quién pasa." in found
+
+
+def test_tie_in_a_group_of_three_speaks_of_no_medals(client: Client) -> None:
+    league = loaded(event_of(6)).of("A").row.league
+    drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+    for game in league.fixtures.all():
+        take(league, RecordResult(game.pk, drawn), by=ACTOR)
+    client.force_login(User.objects.create_superuser("marta"))
+    for name, more in (("rule", [1]), ("podium", [])):
+        shown = client.get(reverse(f"tournaments:{name}", args=[league.slug, *more]))
+        assert shown.status_code == 200 and "oro y plata" not in text(shown), name
 
 
 def test_reason_of_a_tie_stands_beside_the_first_who_goes_on(client: Client) -> None:
