@@ -24,12 +24,13 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Json, take
 from tournaments.store.events import OpenSignUp, SignUps, Waiting, chosen_of, entrants_of, sign_ups_of
 from tournaments.store.load import load_league
+from tournaments.web import qr
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import for_officials, open_league_access
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm, choose_one, number_field
-from tournaments.web.requests import READ_OR_SEND
+from tournaments.web.requests import READ_OR_SEND, absolute_address, only_on_this_machine
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.terms import listed
 
@@ -112,6 +113,7 @@ def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = SignUpForm(sent, now=now, initial={"limit": places})
     address = reverse("tournaments:sign_ups", args=[slug])
+    public = absolute_address(request, reverse("tournaments:sign_up_for", args=[slug]))
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         context = {
@@ -120,7 +122,9 @@ def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
             "form": form,
             "form_token": form_token,
             "drawn": access.row.state != State.PREPARING,
-            "public": request.build_absolute_uri(reverse("tournaments:sign_up_for", args=[slug])),
+            "public": public,
+            "only_here": only_on_this_machine(request),
+            "code": qr.code_svg(public, public) if now and now.is_open else "",
         }
         return render(request, "organizers/events/sign_ups.html", context, status=status)
 

@@ -257,3 +257,13 @@ def test_event_that_gathered_its_players_becomes_a_swiss_under_its_addresses(car
     assert "Inscripción abierta" in text(carme.get(f"/ligas/{league.slug}/historial/"))
     assert "Estás en la lista" in own_page(answers[0])
     assert "Apuntarse" not in text(Client().get(f"/ligas/{league.slug}/"))
+
+
+def test_address_to_sign_up_is_copied_or_scanned(carme: Client, league: models.League) -> None:
+    page = f"/ligas/{league.slug}/organizar/inscripcion/"
+    address = f"http://testserver/ligas/{league.slug}/apuntarse/"
+    shown = text(carme.get(page))
+    assert f'data-send="{address}"' in shown and "/send" in shown
+    assert f'class="qr" role="img" aria-label="{address}"' in shown
+    organized(carme, league, step="close")
+    assert 'class="qr"' not in text(carme.get(page))
