@@ -166,5 +166,6 @@ def before_closing() -> Iterator[Shown]:
     yield from read(organizer, "tie-break in its round", f"{league_url('record', league)}?vuelta=1&ronda=0")
     decide(league, SanctionPlayer("Ana", "voces"))
     yield from read(organizer, "close with an unneeded game", league_url("close", league))
-    decide(league, RecordResult(tiebreak.pk, ONE_WINS))
-    yield from read(organizer, "played tie-break game", league_url("game", league, tiebreak.pk))
+    where = league_url("game", league, tiebreak.pk)
+    confirm(organizer, f"{where}?gana=one", **MINE)
+    yield from read(organizer, "tie-break game of who entered it", where)
