@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
@@ -222,16 +222,28 @@ def subject_of(competition: Competition) -> ActSubject:
 def withhold(
     competition: Competition, withheld: bool, *, by: User, reason: str, request_key: str | None = None
 ) -> SiteAct:
-    """Hide a competition from the public, or show it again; its history does not show the reason. Raises Fault."""
+    """Hide a competition from the public, or show it again; its history does not show the reason. Raises Fault.
+
+    With a stage of an event goes the whole event, whose page would otherwise show the rest as if it were all.
+    """
     lock_administrators(by)
     kind, subject = ActKind.WITHHOLD if withheld else ActKind.SHOW_AGAIN, subject_of(competition)
     if earlier := act_with(request_key, kind, subject, competition.pk):
         return earlier
     if isinstance(competition, models.League):
         take(competition, Withhold(withheld), by=actor_of(by))
+        for stage in stages_beside(competition).exclude(withheld=withheld):
+            take(stage, Withhold(withheld), by=actor_of(by))
+            write_act(kind, subject, stage.pk, by=by, reason=reason)
     else:
         withhold_championship(_locked_championship(competition.pk), withheld, by=actor_of(by))
     return write_act(kind, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+
+
+def stages_beside(league: models.League) -> QuerySet[models.League]:
+    """Return the leagues of the other stages of a league's event, if it is a stage, in the order of their keys."""
+    events = models.EventStage.objects.filter(league=league).values("event")
+    return models.League.objects.filter(event_stage__event__in=events).exclude(pk=league.pk).order_by("pk")
 
 
 @transaction.atomic

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -102,7 +102,15 @@ class WithholdPage(CompetitionActPage):
     )
     button = _("Ocultar")
     done = _("Oculto al público.")
+    template = "administrators/withhold.html"
     withheld: ClassVar[bool] = True
+
+    def context(self) -> Mapping[str, Any]:
+        """Return the event of several stages that goes with its stage, and how many they are."""
+        is_league = isinstance(self.competition, models.League)
+        event = models.Event.objects.filter(stages__league=self.competition.pk).first() if is_league else None
+        count = event.stages.count() if event else 0
+        return {"event": event if count > 1 else None, "count": count, "withheld": self.withheld}
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tests.databases import only_on_sqlite
+from tests.events import event_of, loaded
 from tests.moments import at_moment
 from tests.organizing import complete_league, decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
@@ -33,6 +34,7 @@ from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html
 from tournaments import models
 from tournaments.administrators.acts import withhold
 from tournaments.league.settings import Setup
+from tournaments.models.decision import ActKind
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.founding.verbs import found_league
@@ -168,6 +170,33 @@ def test_league_shown_again_is_as_visible_as_before(published: bool) -> None:
     assert Client().get(league_url("standings", league)).status_code == (200 if published else 404)
     assert "deja de ocultarlo" in html_of(client.get(league_url("history", league)))
     assert act(client, page_of("show_league_again", league)).status_code == 422
+
+
+def test_stage_is_hidden_and_shown_again_with_its_whole_tournament() -> None:
+    event = event_of(8)
+    group, other, final = (each.row.league for each in loaded(event).stages)
+    decide(final, Publish(False))
+    client, page = administrator(), reverse("tournaments:event", args=[event.slug])
+    whole = "Es una fase de «Torneo de Uriandia»: {} el torneo entero, con sus 3 fases."
+    assert whole.format("se oculta") in html_of(client.get(page_of("withhold_league", group)))
+    assert act(client, page_of("withhold_league", group)).status_code == 302
+    assert list(event.stages.values_list("league__withheld", flat=True)) == [True] * 3
+    hidden = [page, reverse("tournaments:event_document", args=[event.slug]), league_url("standings", other)]
+    assert [Client().get(address).status_code for address in hidden] == [404] * 3
+    assert models.SiteAct.objects.filter(kind=ActKind.WITHHOLD, subject_id=other.pk, reason=REASON).exists()
+    assert whole.format("se vuelve a mostrar") in html_of(client.get(page_of("show_league_again", other)))
+    assert act(client, page_of("show_league_again", other)).status_code == 302
+    assert [Client().get(address).status_code for address in hidden] == [200] * 3
+    published = models.League.objects.filter(event_stage__event=event).order_by("pk")
+    assert [(row.withheld, row.published) for row in published] == [(False, True), (False, True), (False, False)]
+
+
+def test_championship_and_league_alone_speak_of_no_tournament() -> None:
+    event_of(8)
+    league = drawn_league(championship="Copa")
+    assert league.championship
+    for name, held in (("withhold_league", league), ("withhold_championship", league.championship)):
+        assert "Es una fase" not in html_of(administrator().get(page_of(name, held)))
 
 
 def test_cached_copy_of_a_hidden_league_is_not_confirmed() -> None:
