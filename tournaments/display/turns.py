@@ -166,21 +166,22 @@ class Quality:
 
 
 def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
-    """Return the quality of a calendar in its order of play, without postponed and annulled games; None if empty."""
-    if not calendar:
-        return None
+    """Return the quality of a calendar in its order of play, without postponed and annulled games; None without."""
     slots = turns_of(calendar)
+    players = len({player for turn in slots for pair in turn for player in pair})
+    if not players:
+        return None
     rest = schedule.measure_rest(slots)
     rests = {str(player): waits for player, waits in schedule.rests_of(slots).items() if waits}
     return Quality(
         rest=rest.least,
-        best_rest=best_rest(len(league.players), league.boards),
+        best_rest=best_rest(players, league.boards),
         waiting=tuple(name for name in league.names if max(rests.get(name, [0])) == rest.longest),
         longest_rest=rest.longest,
         rest_difference=rest.difference,
         played_difference=schedule.games_played_difference(slots),
-        slots=len(slots),
-        every_turn=schedule.all_play_each_turn(slots, len(league.players)),
+        slots=sum(map(bool, slots)),
+        every_turn=schedule.all_play_each_turn(slots, players),
         daily=once_a_day(game.at for game in calendar if not game.put_off),
     )
 
@@ -204,7 +205,7 @@ def _is_played(game: GameLine) -> bool:
 
 def turns_of(calendar: Sequence[GameLine]) -> list[list[tuple[int | str, int | str]]]:
     """Return the pairs of players in each turn of a calendar; postponed games and annulled ones are left out."""
-    last = max((game.slot for game in calendar if not game.put_off), default=0)
+    last = max((game.slot for game in calendar if _is_played(game)), default=0)
     turns: list[list[tuple[int | str, int | str]]] = [[] for _ in range(last)]
     for game in calendar:
         if _is_played(game):

@@ -15,7 +15,7 @@ from tournaments.display.course import rests_of
 from tournaments.display.games import Status
 from tournaments.display.turns import games_in_a_row
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import League
+from tournaments.league.values import League, Withdrawal, WithdrawnGames
 
 START = datetime(2026, 11, 21, 17)
 
@@ -60,3 +60,18 @@ def test_rests_are_those_between_the_games_that_are_played() -> None:
         assert (line.least, line.longest) == (min(between, default=None), max(between, default=None))
     assert left.quality
     assert left.quality.longest_rest == max(line.longest or 0 for line in rests_of(left).lines)
+
+
+def test_only_turns_with_a_game_that_is_played_count() -> None:
+    whole = leagues.league(4)
+    left = page(replace(whole, withdrawn=(Withdrawal(whole.games[-1].one, WithdrawnGames.ANNULLED),)))
+    played = {line.slot for line in left.calendar if line.status is not Status.ANNULLED}
+    assert len(played) < max(line.slot for line in left.calendar)
+    assert left.quality
+    assert left.quality.sentences[0] == f"Se juega en {len(played)} turnos."
+
+
+def test_calendar_in_which_every_game_is_annulled_has_no_figures() -> None:
+    whole = leagues.league(4)
+    gone = tuple(Withdrawal(name, WithdrawnGames.ANNULLED) for name in whole.names)
+    assert page(replace(whole, withdrawn=gone)).quality is None
