@@ -49,7 +49,7 @@ class ResultImport:
     last: models.Decision | None = None
     """The last of the decisions, by which all are undone together; None before they are taken."""
     further: tuple[str, ...] = ()
-    """A sentence for each further game that follows from them, and for each effect on other leagues."""
+    """A sentence for each further game that follows from several, and for each effect on other leagues."""
 
     @property
     def entered(self) -> int:
@@ -92,7 +92,8 @@ def record_planned_results(
         return replace(imported, last=last)
     of_results = league.decisions.filter(number__lte=last.number, verb=RecordResult.name)
     taken = list(of_results.order_by("-number")[: imported.entered])
-    games = further_games(*(decision.after or {} for decision in reversed(taken)))
+    documents = (decision.after or {} for decision in reversed(taken))
+    games = further_games(*documents) if len(taken) > 1 else []  # The sentence of one result has its own.
     return replace(imported, last=last, further=(*games, *effects_on_others_since(league, taken[-1])))
 
 
