@@ -104,13 +104,18 @@ def shared_calendars(groups: Sequence[League], boards: int, timetable: Timetable
 def closed_up(groups: Sequence[League], boards: int, timetable: Timetable | None) -> list[League]:
     """Return groups before their first result with the games that are still played, without gaps; the others are last.
 
-    The games of a group follow each other as in a calendar of those who play.
+    The games of a group follow each other, and have the rounds, as in a calendar of those who play.
     """
     queues = [_in_order_of_those_who_play(group) for group in groups]
     calendars = shared_hours(queues, boards, timetable)
     closed = []
     for group, calendar in zip(groups, calendars, strict=True):
-        left_out = [replace(game, at=None, board=None) for game in group.games if not is_remaining(game, group)]
+        last = max((game.round or 1 for game in calendar), default=1)
+        left_out = [
+            replace(game, at=None, board=None, round=min(game.round or 1, last))
+            for game in group.games
+            if not is_remaining(game, group)
+        ]
         closed.append(replace(group, games=(*calendar, *left_out)))
     return closed
 
@@ -158,7 +163,8 @@ def moved_to(league: League, timetable: Timetable) -> League:
 def _in_order_of_those_who_play(group: League) -> list[Game]:
     present = replace(group, players=tuple(one for one in group.players if one.name not in group.withdrawn_players))
     games = {(game.pair, game.leg): game for game in group.games}
-    return [games[game.pair, game.leg] for game in planned_games(present) if (game.pair, game.leg) in games]
+    planned = [game for game in planned_games(present) if (game.pair, game.leg) in games]
+    return [replace(games[game.pair, game.leg], round=game.round) for game in planned]
 
 
 def turns_of_groups(sizes: Sequence[int], boards: int, *, legs: int = 1) -> int:

@@ -262,26 +262,27 @@ def _save_result(row: models.League, game: Game, new: Result | None) -> None:
 
 
 def _save_calendar(row: models.League, before: League, after: League) -> None:
-    """Save the order, hours and boards of the existing games, and the new games after them."""
+    """Save the order, rounds, hours and boards of the existing games, and the new games after them."""
     known = [game for game in after.games if game.key is not None]
-    if zone(before) != zone(after) or _order_hours_and_boards(before.games) != _order_hours_and_boards(known):
-        _save_order_hours_and_boards(row, known, after)
+    if zone(before) != zone(after) or _schedule(before.games) != _schedule(known):
+        _save_schedule(row, known, after)
     if new := [game for game in after.games if game.key is None]:
         entries = {entry.name: entry for entry in row.entries.all()}
         write_fixtures(row, new, entries, first=len(known) + 1)
 
 
-def _order_hours_and_boards(games: Sequence[Game]) -> list[object]:
-    """Return the keys, hours and boards of games in their order, to be compared."""
-    return [(game.key, comparable(game.at), game.board) for game in games]
+def _schedule(games: Sequence[Game]) -> list[object]:
+    """Return the keys, rounds, hours and boards of games in their order, to be compared."""
+    return [(game.key, game.round, comparable(game.at), game.board) for game in games]
 
 
-def _save_order_hours_and_boards(row: models.League, games: Sequence[Game], after: League) -> None:
-    """Save the new order, hours and boards of the games."""
+def _save_schedule(row: models.League, games: Sequence[Game], after: League) -> None:
+    """Save the new order, rounds, hours and boards of the games."""
     scheduled = row.fixtures.filter(tiebreak=False)
     fixtures, local = scheduled.in_bulk(), zone(after)
     scheduled.update(position=F("position") + POSITION_OFFSET)
     for position, game in enumerate(games, start=1):
         fixture = fixtures[game.key]
-        fixture.position, fixture.at, fixture.board = position, instant(game.at, local), game.board
-    models.Fixture.objects.bulk_update(fixtures.values(), ["position", "at", "board"])
+        fixture.position, fixture.round = position, game.round
+        fixture.at, fixture.board = instant(game.at, local), game.board
+    models.Fixture.objects.bulk_update(fixtures.values(), ["position", "round", "at", "board"])

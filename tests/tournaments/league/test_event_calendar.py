@@ -150,6 +150,20 @@ def test_games_of_who_withdrew_leave_no_gap() -> None:
     assert sum(hours.values()) == 3 + 6
 
 
+@pytest.mark.parametrize("players", range(3, 9))
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_rounds_of_those_who_play_are_those_of_a_calendar_of_their_own(players: int, boards: int) -> None:
+    whole = group(players)
+    left = replace(whole, withdrawn=(Withdrawal(whole.names[1], WithdrawnGames.ANNULLED),))
+    rest = replace(whole, games=(), players=tuple(one for one in whole.players if one.name != whole.names[1]))
+    [own], [closed] = shared_calendars([rest], boards, TIMETABLE), closed_up([left], boards, TIMETABLE)
+    kept = [(game.pair, game.round, game.at, game.board) for game in closed.games if game.at]
+    assert kept == [(game.pair, game.round, game.at, game.board) for game in own]
+    assert {game.round for game in closed.games} == {game.round for game in own}
+    back = closed_up([replace(closed, withdrawn=())], boards, TIMETABLE)[0]
+    assert [game.round for game in back.games] == [game.round for game in shared_calendars([whole], boards, None)[0]]
+
+
 @pytest.mark.parametrize(
     ("start", "before", "after", "expected"),
     [

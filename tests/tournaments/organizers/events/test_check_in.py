@@ -16,6 +16,7 @@ from tests.organizing import drawn_league
 from tests.tournaments.organizers.events.new_events import carme, hidden_fields, text
 from tournaments import models
 from tournaments.display.events import EventPage
+from tournaments.display.league import LeaguePage
 from tournaments.league.calendar import is_remaining
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import Timetable
@@ -223,6 +224,10 @@ def test_evening_of_one_league_takes_its_list_too(organizer: Client) -> None:
     left = [game for game in after.games if is_remaining(game, after)]
     assert len({game.at for game in left}) < len({game.at for game in before.games})
     assert "Lista pasada: juegan" in text(organizer.get(f"/ligas/{league.slug}/historial/"))
+    assert [game.round for game in left] == sorted(game.round or 0 for game in left)
+    assert {game.round for game in after.games} == set(range(1, max(game.round or 0 for game in left) + 1))
+    quality = LeaguePage(load_league(league)).quality
+    assert quality and quality.slots == len({game.at for game in left})
 
 
 def test_event_asks_for_the_list_until_it_begins(organizer: Client) -> None:
