@@ -361,11 +361,11 @@ def reached_words(league: League) -> dict[str, str]:
 
 def passes_words(before: League, after: League) -> list[str]:
     """Return a sentence for each encounter that a decision ends without play: who goes on, and who does not play."""
-    rounds, old = len(bracket_of_league(after).rounds), {one.match.number: one for one in encounters(before)}
+    rounds, over = len(bracket_of_league(after).rounds), {one.match for one in encounters(before) if one.decided}
     return [
         pass_words(_name_of_round(after, one), one, last=one.round == rounds)
         for one in encounters(after)
-        if (one.by_withdrawal or one.vacant) and one.decided and not old[one.match.number].decided
+        if (one.by_withdrawal or one.vacant) and one.decided and one.match not in over
     ]
 
 
