@@ -9,7 +9,7 @@ from functools import partial
 from tests import sheets
 from tests.organizing import ONE_WINS, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tests.people import Visitor, client_of, organizer_of
-from tests.tournaments.every.opening import Shown, late, read, sent
+from tests.tournaments.every.opening import Shown, late, read, sent, typed
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, league_url
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
@@ -112,6 +112,9 @@ def rounds_entered() -> Iterator[Shown]:
     second = league.fixtures.order_by("position")[1].pk
     rows = {"usual": "no_pieces", f"{second}-winner": "one", f"{second}-one_men": "99"}
     yield from sent(organizer, "round with a wrong row", where, **rows)
+    entering = league_url("game", league, game.pk)
+    for entered in (MINE, THEIRS, {"winner": "one"}):
+        yield from typed(organizer, "effect", f"{entering}?gana=one", **hidden_fields(entering), **entered, step="look")
     dice = league_url("dice", league, game.pk)
     yield from read(organizer, "dice", dice)
     for purpose in ("start", "colour"):

@@ -41,7 +41,14 @@ LEAGUES: tuple[dict[str, str], ...] = (
     {"listed": ""},
 )
 """Fields of a new league while they are typed."""
-EVENT = {"name": "Torneo", "filling": "lots", "final": "round_robin", "boards": "3", "rules": "castillar"}
+EVENT = {
+    "name": "Torneo",
+    "seed": "feria",
+    "filling": "lots",
+    "final": "round_robin",
+    "boards": "3",
+    "rules": "castillar",
+}
 EVENTS: tuple[dict[str, str], ...] = (
     {"listed": TWELVE, "format": "groups", "groups": "3", "qualify": "1", "best": "1", **EVENING},
     {"listed": TWELVE, "format": "swiss", "rounds": "4"},
@@ -74,6 +81,15 @@ def founding(client: Client, user: User) -> Iterator[Shown]:
     for fields in EVENTS:
         yield from typed(client, "new event", NEW_EVENT, step="count", **EVENT, **fields)
     yield from sent(client, "new event", NEW_EVENT, **EVENT, **EVENTS[2])
+    yield from sent(
+        client, "event that gathers", NEW_EVENT, **EVENT, listed=TWELVE, format="groups", gathers="on", places="20"
+    )
+    gathering = models.Event.objects.latest("pk")
+    yield from read(client, "public page of those gathered", reverse("tournaments:event", args=[gathering.slug]))
+    yield from read(
+        client, "organize_event of those gathered", reverse("tournaments:organize_event", args=[gathering.slug])
+    )
+    yield from read(client, "mine", reverse("tournaments:mine"))
     where = league_url("players_of", preparing)
     for listed in (TWELVE, "Ana\nana\nBea", ""):
         yield from typed(client, "list", where, listed=listed, step="read")

@@ -87,6 +87,12 @@ CHECKED = {
     "an irregular sheet": ("international", sheets.IRREGULAR),
     "several games": ("castillar", f"{sheets.WHITE_WINS}\n\n{sheets.ILLEGAL}\n\n{sheets.AGAINST_ITSELF}"),
     "no sheet": ("castillar", ""),
+    "a sheet of a site": ("international", sheets.LIDRAUGHTS.format(white="Ana", black="Bea")),
+    "a sheet with its score against it": ("castillar", sheets.AGAINST_ITSELF),
+    "a sheet with two paths": ("castillar", sheets.TWO_PATHS),
+    "a sheet of other rules": ("castillar", "1. 32-28 19-23 2. 28x19 14x23 1-1"),
+    "no moves": ("castillar", sheets.UNREADABLE),
+    "many findings": ("castillar", " ".join(f"{number}. 99-98 97-96" for number in range(1, 40))),
 }
 """Texts to check, each with its rules."""
 ORGANIZER = (
