@@ -19,7 +19,7 @@ from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.sendings import BY_SCRIPT
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.every.whole_history import StateBefore
-from tests.tournaments.web.deciding.browsing import hidden_fields, html_of
+from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, html_of_404
 from tournaments import models
 from tournaments.models import SiteAct
 
@@ -121,8 +121,8 @@ def test_account_without_the_right_keeps_the_menu() -> None:
     """A logged-in account keeps the menu and is not offered to log in."""
     organizer = client_of(Visitor.ORGANIZER, made("administration:home"))
     answer = organizer.get("/administrar/")
-    html = html_of(answer)
-    assert answer.status_code == 404 and "Aquí no hay nada" in html
+    html = html_of_404(answer)
+    assert "Aquí no hay nada" in html
     assert 'href="/organizar/"' in html and 'href="/cuenta/"' in html and 'href="/administrar/"' not in html
     assert "/entrar/" not in html and "entra con tu cuenta" not in html
 

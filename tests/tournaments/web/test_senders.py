@@ -11,7 +11,7 @@ from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.sendings import BY_SCRIPT
-from tests.tournaments.web.deciding.browsing import WON, hidden_fields, html_of, league_url
+from tests.tournaments.web.deciding.browsing import WON, hidden_fields, html_of, html_of_404, league_url
 from tournaments import models
 from tournaments.web.form_token import FORM_OWNER_HEADER, confirm_recorded
 
@@ -44,9 +44,10 @@ def test_every_page_names_its_user(visitor: Visitor) -> None:
     link = models.AccessLink.objects.first()
     expected = f"enlace {link.pk}" if link else client.session["_auth_user_id"]
     projector = league_url("projector", league)
-    for page in [*pages(league), "/no-hay/"]:
+    for page in pages(league):
         if page != projector:
             assert html_of(client.get(page)).count(f'data-who="{expected}"') == 1, page
+    assert html_of_404(client.get("/no-hay/")).count(f'data-who="{expected}"') == 1
 
 
 @pytest.mark.parametrize("visitor", [Visitor.REFEREE, Visitor.ORGANIZER, Visitor.LINK])
@@ -68,7 +69,7 @@ def test_form_of_another_person_changes_nothing() -> None:
         assert models.Result.objects.exists() is (status == 302)
     refused = html_of(referee.post(address, sent, headers={FORM_OWNER_HEADER: f"{own}0"}))
     assert "No se ha anotado" in refused and "data-answers" not in refused
-    assert "data-answers" not in html_of(referee.post("/no-hay/", sent))
+    assert "data-answers" not in html_of_404(referee.post("/no-hay/", sent))
 
 
 def test_form_after_the_session_leads_to_login() -> None:

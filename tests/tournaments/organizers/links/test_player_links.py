@@ -17,7 +17,7 @@ from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.own_pages import allow, player_of
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.documents.print.pdf import text
-from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url
+from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, html_of_404, league_url
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import Timetable
@@ -225,7 +225,7 @@ def test_player_with_a_revoked_link_sees_its_own_message() -> None:
         ("own_page", token, "Tus partidas y resultados siguen en la liga."),
         ("own_calendar", calendar_token(token), "Esta agenda ya no se pone al día"),
     ):
-        html = html_of(Client().get(reverse(f"tournaments:{name}", args=[value])))
+        html = html_of_404(Client().get(reverse(f"tournaments:{name}", args=[value])))
         assert "<h1>Enlace retirado</h1>" in html and words in html and "anotaste" not in html
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.organizing import drawn_league, podium_of
 from tests.people import organizer_of, organizer_of_both
 from tests.tournaments.organizers.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
-from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import confirm, html_of, html_of_404, league_url, send
 from tournaments import models
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
@@ -63,7 +63,7 @@ def test_championship_organizer_shows_her_name_again(league: models.League) -> N
     assert confirm(client, league_url("show_as", league, ursula().pk)).status_code == 302
     new = models.League.objects.get(name="Recién")
     assert not traces_in(html_of(other.get(league_url("people", new))))
-    assert not traces_in(html_of(other.get(reverse("tournaments:player", args=[ursula().pk]))))
+    assert not traces_in(html_of_404(other.get(reverse("tournaments:player", args=[ursula().pk]))))
     assert other.get(league_url("show_as", new, ursula().pk)).status_code == 404
     assert other.get(league_url("anonymise", new, ursula().pk)).status_code == 404
     assert other.get(reverse("tournaments:personal_file", args=[ursula().pk])).status_code == 403

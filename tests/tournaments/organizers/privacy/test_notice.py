@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tournaments.web.deciding.browsing import html_of
+from tests.tournaments.web.deciding.browsing import html_of, html_of_404
 from tournaments.accounts import invitations
 from tournaments.organizers.privacy.views import contact
 
@@ -77,7 +77,8 @@ def test_page_is_read_in_every_language(language: str, title: str) -> None:
     assert "Nombre y club, como" not in page
 
 
-@pytest.mark.parametrize("address", ["/", "/ligas/", "/entrar/", "/no-existe/", "/comprobar/", WHERE])
+@pytest.mark.parametrize("address", ["/", "/ligas/", "/entrar/", "/comprobar/", WHERE])
 def test_every_footer_links_to_the_notice(address: str) -> None:
     User.objects.create_user("quien-lleva-el-sitio")
     assert f'href="{WHERE}"' in html_of(Client().get(address))
+    assert f'href="{WHERE}"' in html_of_404(Client().get("/no-existe/"))

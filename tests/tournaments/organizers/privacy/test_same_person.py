@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation, podium_of
 from tests.people import organizer_of
 from tests.tournaments.organizers.privacy.ursula import URSULA, rows_with_traces
-from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import confirm, html_of, html_of_404, league_url, send
 from tournaments import models
 from tournaments.league.values import Entrant
 from tournaments.models.league import Role
@@ -102,7 +102,7 @@ def test_initials_of_either_player_stay_when_joined(
     )
     player.refresh_from_db()
     assert player.initials
-    assert URSULA not in html_of(Client().get(reverse("tournaments:player", args=[player.pk])))
+    assert URSULA not in html_of_404(Client().get(reverse("tournaments:player", args=[player.pk])))
 
 
 def test_merged_players_are_separated_again(

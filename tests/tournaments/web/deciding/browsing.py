@@ -52,5 +52,15 @@ def confirm(client: Client, address: str, **fields: Any) -> HttpResponse:
 
 
 def html_of(answer: Any) -> str:
-    """Return the HTML of a response without insignificant white space."""
+    """Return the HTML of a response without insignificant white space.
+
+    An address without a page fails: a test that something is not on the page would hold. `html_of_404` reads that one.
+    """
+    assert answer.status_code != 404, "no page at this address"
+    return without_layout(answer.content.decode())
+
+
+def html_of_404(answer: Any) -> str:
+    """Return the HTML of the answer at an address without a page."""
+    assert answer.status_code == 404
     return without_layout(answer.content.decode())
