@@ -7,16 +7,14 @@ from dataclasses import replace
 from tournaments.league.calendar import numbers_of
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.formats.knockout.play import Encounter, encounters, followed_up, wanted_parts
-from tournaments.league.values import Game, League, State
+from tournaments.league.values import Game, League
 
 
 def listed(league: League) -> League:
-    """Return the league of a file with all its games; a game without a match has that of its two players.
+    """Return the drawn league of a file with all its games; a game without a match has that of its two players.
 
     Raises Fault at a game that does not follow from the bracket and the other results.
     """
-    if league.state is State.PREPARING or len(league.players) < 2:
-        return league
     league = _with_matches(league)
     there = {one.match.number: one for one in encounters(league) if one.known}
     for index, game in enumerate(league.games):
