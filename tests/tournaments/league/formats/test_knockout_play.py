@@ -14,10 +14,10 @@ from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Knockout, Source, fold
+from tournaments.league.formats.knockout.following import followed_up
 from tournaments.league.formats.knockout.play import (
     board_hours,
     encounters,
-    followed_up,
     hours_to_come,
     is_decided,
     phase,

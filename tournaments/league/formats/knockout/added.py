@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.league.formats.knockout import play
 from tournaments.league.formats.knockout.bracket import Knockout
-from tournaments.league.formats.knockout.listed import listed
+from tournaments.league.formats.knockout.following import followed_up, listed
 from tournaments.league.formats.planning import FINALS, FinalFormat
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import PLAYED, PlayedFormat
@@ -13,7 +13,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     places=play.places,
     complete=play.is_decided,
     listed=listed,
-    followed_up=play.followed_up,
+    followed_up=followed_up,
     to_come=play.to_come,
     board_hours=play.board_hours,
     hours_to_come=play.hours_to_come,

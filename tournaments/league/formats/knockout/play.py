@@ -4,8 +4,8 @@ An encounter has as many games as the stage says, and its points decide. If they
 pace follow until one is won. Games of a round are made as soon as their two players are known; those that no longer
 follow after a correction go, unless they have been played.
 
-Of two players who withdraw, the one who was there when the other one had gone has won. Where neither was, and none is
-ahead, nobody goes on from their encounter: who would have met its winner, or its loser, goes on without a game.
+If both players of an encounter withdraw, the last to leave has won it. If neither of them came and they are level, it
+has no winner: their next opponent goes on without a game.
 """
 
 from __future__ import annotations
@@ -15,25 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
-from itertools import count
 
-from games.rules import RULES
-from tournaments.league.calendar import with_first_move
-from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
-from tournaments.league.formats.knockout.hours import (
-    Hours,
-    free_hours,
-    free_place,
-    order_of_play,
-    planned_hours,
-)
-from tournaments.league.regulation import Pace
+from tournaments.league.formats.knockout.hours import Hours, free_hours, planned_hours
 from tournaments.league.scores import BoardHour, PhaseHour, Place, left_alone, points_of, settled
 from tournaments.league.values import Game, League, Side, State
-
-FURTHER_PACE = Pace.BLITZ
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,9 +178,9 @@ def _all_withdrew(league: League, encounter: Encounter) -> bool:
 
 
 def _winner(league: League, encounter: Encounter) -> str | None:
-    """Return the winner of an encounter: by its games, or the player who was there when the other one had withdrawn.
+    """Return the winner of an encounter, by its games or by a withdrawal.
 
-    Who has played on in a later round won it, whoever withdrew after that.
+    A player who has played in a later round won it, also if somebody withdrew after that.
     """
     if not encounter.known:
         return None
@@ -285,33 +272,6 @@ def phase_of_round(bracket: Bracket, number: int) -> int | None:
     return None if number == 1 and bracket.byes else len(bracket.positions) >> number
 
 
-def followed_up(league: League) -> League:
-    """Return the league with the games that follow from its results: the first round, the next ones, further games.
-
-    Raises Fault for a game that was played and no longer follows.
-    """
-    if league.state is State.PREPARING or len(league.players) < 2:
-        return league
-    kept, new = [], []
-    for encounter in encounters(league):
-        wanted = wanted_parts(league, encounter)
-        for game in encounter.games:
-            if game.pair == encounter.pair and encounter.known and (game.part or 1) in wanted:
-                kept.append(game)
-            elif game.result:
-                raise Fault(Code.ENCOUNTER_PLAYED, one=game.one, two=game.two)
-        if encounter.known:
-            there = {game.part or 1 for game in encounter.games if game.pair == encounter.pair}
-            new += [(encounter, part) for part in wanted if part not in there]
-    order = {id(game): index for index, game in enumerate(league.games)}
-    games = sorted(kept, key=lambda game: order[id(game)])
-    numbers = {game.number or index for index, game in enumerate(games, start=1)}
-    free = (number for number in count(1) if number not in numbers)
-    for encounter, part in new:
-        games.append(replace(_new_game(league, games, encounter, part), number=next(free)))
-    return replace(league, games=tuple(sorted(games, key=order_of_play)))
-
-
 def wanted_parts(league: League, encounter: Encounter) -> range:
     """Return the numbers of the games that an encounter has: the regular ones, and further ones while it is level."""
     least = league.stage.games
@@ -326,39 +286,10 @@ def wanted_parts(league: League, encounter: Encounter) -> range:
     return range(1, (deciding or least + len(further) + (not encounter.decided)) + 1)
 
 
-def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
-    """Return a game of an encounter; its first move goes to who has had it less, and then changes.
-
-    A further game has the next free board after the last one; the dice say who begins. So has any game whose planned
-    board is taken meanwhile, or whose players are not free yet.
-    """
-    assert encounter.one
-    assert encounter.two
-    begun = Counter(game.one for game in games if game.match != encounter.match.number)
-    first, second = sorted((encounter.one, encounter.two), key=lambda name: (begun[name], league.names.index(name)))
-    further = part > league.stage.games
-    if part % 2 == 0:
-        first, second = second, first
-    last = max(encounter.games, key=lambda game: game.part or 1) if further else None
-    planned = (last.at, last.board) if last else (encounter.hours[part - 1], encounter.board)
-    at, board = free_place(league, games, encounter.pair, *planned)
-    game = Game(
-        one=first,
-        two=second,
-        round=encounter.round,
-        match=encounter.match.number,
-        part=part if part > 1 or league.stage.games > 1 else None,
-        pace=FURTHER_PACE if further else None,
-        at=at,
-        board=board,
-    )
-    return with_first_move(game, None if further else RULES[league.rules].first_side)
-
-
 def places(league: League) -> list[tuple[str, ...]]:
-    """Return the players from the top: who goes on, then who was out last; those out in one round share a place.
+    """Return the players in order: those still in, then those who went out, the last round first.
 
-    Those of an encounter that nobody won come behind the others of its round.
+    Those of one round share a place. The players of an encounter without a winner come behind the others of its round.
     """
     ranks: dict[str, float] = dict.fromkeys(league.names, 0.0)
     if league.state is not State.PREPARING and len(league.players) > 1:

@@ -19,7 +19,8 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.reports import make_printed
 from tournaments.documents.print.rendering import render
 from tournaments.league.file import read_league, write_league
-from tournaments.league.formats.knockout.play import followed_up, to_come
+from tournaments.league.formats.knockout.following import followed_up
+from tournaments.league.formats.knockout.play import to_come
 from tournaments.league.table import table
 from tournaments.league.values import Pieces, Reason, Result, State, Winner, Withdrawal, WithdrawnGames
 from tournaments.organizers.closing.verbs import Close
