@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
+from django.core.validators import slug_re
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.http.request import split_domain_port
@@ -97,6 +98,11 @@ def key_parameter(request: HttpRequest, name: str) -> int | None:
     """Return the key of a row in a query parameter, or None for any other text."""
     text = request.GET.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
+
+
+def as_slug(text: str) -> str:
+    """Return a text that can be a slug; empty for any other, some of which PostgreSQL refuses to look for."""
+    return text if slug_re.fullmatch(text) else ""
 
 
 def choice_parameter(request: HttpRequest, key: str, choices: type[Choice]) -> Choice | None:

@@ -20,11 +20,11 @@ from tournaments.organizers.events.views import event_access, organized_event, w
 from tournaments.organizers.founding.import_league import unanswered_names_words
 from tournaments.organizers.founding.lots import SEED_BYTES
 from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
-from tournaments.store.events import SignUps, sign_ups_of
+from tournaments.store.events import SignUps, organizes_event, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
-from tournaments.web.requests import READ_OR_SEND, actor_of, login_required_with_form
+from tournaments.web.requests import READ_OR_SEND, actor_of, as_slug, login_required_with_form
 from tournaments.web.timetable import usual_start
 from tournaments.wording.doubts import doubts_shown, left_out_words
 
@@ -91,13 +91,19 @@ def _counted(request: HttpRequest, form: EventForm, who: NamesWithAnswers | None
 def _page(
     request: HttpRequest, form: EventForm, context: dict[str, Any], form_token: FormToken, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "form_token": form_token, "signed_up": _not_accepted(form), **context}
+    context = {"form": form, "form_token": form_token, "signed_up": _not_accepted(request, form), **context}
     return render(request, "organizers/events/new.html", context, status=status)
 
 
-def _not_accepted(form: EventForm) -> SignUps | None:
-    """Return the sign-up of the event that gathered its players, if some of them still wait to be accepted."""
-    league = models.League.objects.filter(event_stage__event__slug=form["gathered"].value() or "").first()
+def _not_accepted(request: HttpRequest, form: EventForm) -> SignUps | None:
+    """Return the sign-up of the event that gathered its players, if some of them still wait to be accepted.
+
+    The address or the form names the event: only its organizers are told.
+    """
+    event = models.Event.objects.filter(slug=as_slug(form["gathered"].value() or "")).first()
+    if event is None or not organizes_event(request.user, event):
+        return None
+    league = models.League.objects.filter(event_stage__event=event).first()
     now = sign_ups_of(league) if league else None
     return now if now and now.to_accept else None
 

@@ -29,7 +29,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import OneNameForm, TextField
-from tournaments.web.requests import READ_OR_SEND, no_referrer, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, as_slug, no_referrer, readable_leagues
 from tournaments.wording.league_faults import full_sentence
 
 MOST_A_DAY = 60
@@ -107,7 +107,7 @@ def own_sign_up(request: HttpRequest, token: str) -> HttpResponse:
     """Show a person's place in a sign-up, or take it back."""
     row = models.SignUp.objects.select_related("league").filter(token_hash=digest(token)).first()
     if row is None:
-        left = readable_leagues(request).filter(slug=request.GET.get(LEFT, "")).first()
+        left = readable_leagues(request).filter(slug=as_slug(request.GET.get(LEFT, ""))).first()
         return render(request, "organizers/events/own_sign_up.html", {"gone": True, "left": left}, status=410)
     form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
     now = sign_ups_of(row.league)

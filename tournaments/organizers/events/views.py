@@ -39,7 +39,7 @@ from tournaments.web.deciding.hour_warnings import hours_taken_from_the_start
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import READ_OR_SEND, login_required_with_form, readable_leagues
+from tournaments.web.requests import READ_OR_SEND, as_slug, login_required_with_form, readable_leagues
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import listed
 
@@ -93,7 +93,7 @@ def require_readable(request: HttpRequest, event: models.Event) -> None:
 
 def organized_event(request: HttpRequest, slug: str) -> models.Event:
     """Return an event, not loaded. Raises Http404, or PermissionDenied for who does not organize all of it."""
-    row = get_object_or_404(models.Event, slug=slug)
+    row = get_object_or_404(models.Event, slug=as_slug(slug))
     if not organizes_event(request.user, row):
         require_readable(request, row)
         raise PermissionDenied

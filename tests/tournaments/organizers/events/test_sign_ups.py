@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.organizing import league_in_preparation
+from tests.people import Visitor, client_of
 from tests.tournaments.organizers.events.new_events import FORM, carme, founded, hidden_fields, send, text
 from tournaments import models
 from tournaments.models.league import Role
@@ -220,6 +221,9 @@ def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Clien
     waits = "Se ha apuntado 1 persona que no está en la lista."
     assert waits in text(carme.get(f"/torneos/nuevo/?inscritos={event.slug}"))
     assert waits not in text(carme.get("/torneos/nuevo/"))
+    named = f"/torneos/nuevo/?gathered={event.slug}"
+    stranger = client_of(Visitor.STRANGER, stage.league)
+    assert waits in text(carme.get(named)) and waits not in text(stranger.get(named))
     people = set(models.Entry.objects.values_list("player", flat=True))
     answer = drawn(carme, event)
     assert answer["Location"] == f"{page}organizar/"
@@ -267,3 +271,10 @@ def test_address_to_sign_up_is_copied_or_scanned(carme: Client, league: models.L
     assert f'class="qr" role="img" aria-label="{address}"' in shown
     organized(carme, league, step="close")
     assert 'class="qr"' not in text(carme.get(page))
+
+
+@pytest.mark.postgresql
+def test_address_with_what_no_slug_has_finds_nothing(carme: Client) -> None:
+    assert Client().get("/apuntarse/x/?borrado=%00").status_code == 410
+    for key, status in (("gathered", 200), ("inscritos", 404), ("copia", 404)):
+        assert carme.get(f"/torneos/nuevo/?{key}=%00").status_code == status, key
