@@ -40,7 +40,7 @@ class PodiumPlace:
 def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
     """Return the steps of a league's podium, without names while places are open, or else those with a medallist."""
     league = loaded.league
-    steps = podium(sum(not row.annulled for row in computed.rows), league.regulation, given=league.podium)
+    steps = _steps(league, computed)
     if not computed.settled:
         return tuple(_place(step, None, None, provisional=False) for step in steps)
     is_open = league.state is not State.FINISHED
@@ -50,6 +50,10 @@ def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
             player = loaded.player_ids.get(names[0]) if len(names) == 1 else None
             found.append(_place(step, terms.listed(names), player, provisional=is_open))
     return tuple(found)
+
+
+def _steps(league: League, computed: Table) -> Sequence[PodiumStep]:
+    return podium(sum(not row.annulled for row in computed.rows), league.regulation, given=league.podium)
 
 
 def _place(step: PodiumStep, name: str | None, player_id: int | None, *, provisional: bool) -> PodiumPlace:
@@ -62,9 +66,8 @@ def medals_not_given(loaded: LoadedLeague, computed: Table) -> list[str]:
     league = loaded.league
     if not computed.settled or not (without := who_gets_no_medal(league)):
         return []
-    steps = podium(sum(not row.annulled for row in computed.rows), league.regulation, given=league.podium)
     sentences = []
-    for pos, step in enumerate(steps, start=1):
+    for pos, step in enumerate(_steps(league, computed), start=1):
         names = [row.player for row in computed.rows if row.pos == pos and row.player in without]
         if names and all(row.medal is not step.medal for row in computed.rows):
             sentences.append(medal_not_given_words(step.medal, names))

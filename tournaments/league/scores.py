@@ -97,7 +97,7 @@ def settled(game: Game, league: League) -> Game:
 
 
 def left_alone(pair: frozenset[str], league: League) -> str | None:
-    """Return who of a pair was there when the other one had withdrawn, or is there; None if that is neither or both.
+    """Return the player of a pair who stayed after the other one had withdrawn; None if neither or both did.
 
     Where everybody meets everybody, nobody gains by the order in which two withdraw.
     """
@@ -116,14 +116,14 @@ def missed(game: Game, name: str) -> bool:
 
 
 def who_stayed_away(league: League) -> frozenset[str]:
-    """Return the players who have lost by absence every game that is over, of which there is one at least."""
+    """Return the players who have lost every finished game of theirs by absence; they have one at least."""
     over = [game for game in games_that_count(league) if game.result]
     came = {name for game in over for name in game.pair if not missed(game, name)}
     return frozenset(name for game in over for name in game.pair if name not in came)
 
 
 def who_gets_no_medal(league: League) -> frozenset[str]:
-    """Return who gets no medal whatever the place: of a bracket, in which one is reached by the absence of others."""
+    """Return the players of a bracket who withdrew or never came: they get no medal. Nobody in other formats."""
     return league.withdrawn_players | who_stayed_away(league) if league.stage.format in PLAYED else frozenset()
 
 

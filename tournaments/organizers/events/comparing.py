@@ -40,7 +40,7 @@ class Comparison:
 
 
 def comparisons(event: LoadedEvent, stage: LoadedStage) -> list[Comparison]:
-    """Return a comparison for each place of which a stage takes the best of all groups."""
+    """Return a comparison for each place from which only the best of all groups go on to a stage."""
     value = event.event
     tables = tables_of(value)
     shown = {one.key: one for one in EventPage(event).stages}

@@ -273,7 +273,6 @@ def test_address_to_sign_up_is_copied_or_scanned(carme: Client, league: models.L
     assert 'class="qr"' not in text(carme.get(page))
 
 
-@pytest.mark.postgresql
 def test_address_with_what_no_slug_has_finds_nothing(carme: Client) -> None:
     assert Client().get("/apuntarse/x/?borrado=%00").status_code == 410
     for key, status in (("gathered", 200), ("inscritos", 404), ("copia", 404)):
