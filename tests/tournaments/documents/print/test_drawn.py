@@ -24,7 +24,7 @@ from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.views import championship_picture, podium_picture, table_picture
 from tournaments.documents.print.registry import KINDS, why_unavailable
 from tournaments.documents.print.rendering import render, render_poster
-from tournaments.league.formats.knockout.play import followed_up
+from tournaments.league.formats.knockout.following import followed_up
 from tournaments.league.formats.swiss.rounds import Plan, proposal, with_round
 from tournaments.league.values import State
 from tournaments.store.branding import Branding
