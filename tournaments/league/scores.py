@@ -43,6 +43,8 @@ class PlayedFormat:
     """The encounters of the round of a game, had nobody a bye: 1 of a final; 0 for third place; None of a round with
     byes.
     """
+    left: Callable[[League], frozenset[str]]
+    """The players whose last encounter was lost because they withdrew, not by its games."""
     seeded: Callable[[Sequence[Place]], tuple[Place, ...]]
     """Places of groups in the order of their numbers, so that two of one group meet late."""
 
@@ -123,8 +125,12 @@ def who_stayed_away(league: League) -> frozenset[str]:
 
 
 def who_gets_no_medal(league: League) -> frozenset[str]:
-    """Return the players of a bracket who withdrew or never came: they get no medal. Nobody in other formats."""
-    return league.withdrawn_players | who_stayed_away(league) if league.stage.format in PLAYED else frozenset()
+    """Return the players of a bracket who left it before their last game, or never came: they get no medal.
+
+    Nobody in other formats.
+    """
+    played = PLAYED.get(league.stage.format)
+    return played.left(league) | who_stayed_away(league) if played else frozenset()
 
 
 def is_complete(league: League) -> bool:

@@ -16,6 +16,7 @@ from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Knockout, Source, fold
 from tournaments.league.formats.knockout.following import followed_up
 from tournaments.league.formats.knockout.play import (
+    Encounter,
     board_hours,
     encounters,
     hours_to_come,
@@ -25,6 +26,7 @@ from tournaments.league.formats.knockout.play import (
     seeded,
     to_come,
 )
+from tournaments.league.podium import Medal
 from tournaments.league.regulation import Format, Pace, Stage
 from tournaments.league.scores import games_to_come, is_complete, settled
 from tournaments.league.sheets import board_ends
@@ -45,6 +47,7 @@ from tournaments.league.values import (
 
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 LOST = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
+WALKOVER = Result(Winner.ONE, Reason.WALKOVER)
 AT_NINE = Timetable(start=datetime(2026, 12, 12, 9), minutes=20)
 NOBODY_CAME = Result(Winner.NONE, Reason.WALKOVER)
 DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
@@ -244,6 +247,41 @@ def test_annulled_games_leave_the_encounter_to_the_other_player() -> None:
     gone = league.games[0]
     league = followed_up(replace(league, withdrawn=(Withdrawal(gone.one, WithdrawnGames.ANNULLED),)))
     assert encounters(league)[0].winner == gone.two
+
+
+def medals(league: League) -> dict[str, object]:
+    return {row.player: row.medal for row in table(league).rows if row.medal}
+
+
+@pytest.mark.parametrize("third_place", [True, False])
+@pytest.mark.parametrize("players", [3, 4, 5, 8])
+@pytest.mark.parametrize("games", [1, 2])
+def test_withdrawal_after_the_last_game_costs_no_medal(players: int, games: int, third_place: bool) -> None:
+    chance = Random(players)
+    league = knockout(players, games=games, third_place=third_place)
+    while waiting := open_games(league):
+        league = with_result(league, chance.choice(waiting), chance.choice([WON, LOST, DRAWN]))
+    assert medals(withdraw(league, *league.names)) == medals(league) != {}
+
+
+@pytest.mark.parametrize("result", [None, DRAWN, WALKOVER])
+def test_finalist_who_did_not_play_to_the_end_gets_no_medal(result: Result | None) -> None:
+    league = knockout(4, third_place=False)
+    for game in open_games(league):
+        league = with_result(league, game, WON)
+    final = final_of(league)
+    assert final.one and final.two
+    if result:
+        league = with_result(league, final.games[0], result)
+    league = withdraw(league, final.two, was_there=True)
+    assert medals(league)[final.one] is Medal.GOLD
+    assert final.two not in medals(league)
+    after = withdraw(league, final.one, was_there=True)
+    assert medals(after) == medals(league), "who was left alone in the final had no more to play"
+
+
+def final_of(league: League) -> Encounter:
+    return next(one for one in reversed(encounters(league)) if not one.third_place)
 
 
 def test_hours_follow_the_rounds_on_the_boards() -> None:

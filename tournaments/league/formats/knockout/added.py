@@ -18,6 +18,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     board_hours=play.board_hours,
     hours_to_come=play.hours_to_come,
     phase=play.phase,
+    left=play.who_left,
     seeded=play.seeded,
 )
 FINALS[Format.KNOCKOUT] = FinalFormat(

@@ -19,7 +19,7 @@ from functools import lru_cache
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
 from tournaments.league.formats.knockout.hours import Hours, free_hours, planned_hours
-from tournaments.league.scores import BoardHour, PhaseHour, Place, left_alone, points_of, settled
+from tournaments.league.scores import BoardHour, PhaseHour, Place, left_alone, missed, points_of, settled
 from tournaments.league.values import Game, League, Side, State
 
 
@@ -306,6 +306,19 @@ def places(league: League) -> list[tuple[str, ...]]:
     for name in league.names:
         grouped.setdefault(ranks[name], []).append(name)
     return [tuple(grouped[rank]) for rank in sorted(grouped)]
+
+
+def who_left(league: League) -> frozenset[str]:
+    """Return the players who withdrew before their last encounter was over, or without coming to its last game."""
+    if not (gone := league.withdrawn_players):
+        return frozenset()
+    left: set[str] = set()
+    for encounter in encounters(league):
+        losers = {encounter.loser} if encounter.loser else encounter.pair
+        last = _own_games(encounter)[-1:]
+        if encounter.by_withdrawal or any(missed(game, loser) for game in last for loser in losers):
+            left |= losers
+    return gone & left
 
 
 def seeded(places: Sequence[Place]) -> tuple[Place, ...]:
