@@ -8,9 +8,12 @@ globalThis.resultWords = (words, chosen) => {
     (filled, [name, value]) => filled.replaceAll(`\ue000${name}\ue001`, () => value), text);
   const names = (text) => fill(text, words.names);
 
+  // Whether the regulation settles the pieces and points: what was chosen before does not count.
+  const isAbsence = () => chosen("reason") === "walkover";
+
   // The sides whose pieces have to be entered.
   function survivors(winner) {
-    if (chosen("reason") === "walkover" || chosen("score")) return [];
+    if (isAbsence() || chosen("score")) return [];
     const lead = words.lead && !["no_pieces", "blocked"].includes(chosen("reason"));
     if (lead && winner !== "none") return ["one", "two"];
     return { one: ["one"], two: ["two"], draw: ["one", "two"] }[winner] ?? [];
@@ -37,7 +40,7 @@ globalThis.resultWords = (words, chosen) => {
     const beaten = (side) => words.lead && side !== winner && winner !== "draw";
     const pieces = asked.flatMap((side) => (beaten(side) && chosen(`${side}_men`) ? [] : lacking(side, side !== winner)));
     const loser = other[winner];
-    if (loser && !asked.includes(loser) && chosen(`${loser}_kings`) && !chosen(`${loser}_men`)) pieces.push(...lacking(loser, true));
+    if (loser && !isAbsence() && !asked.includes(loser) && chosen(`${loser}_kings`) && !chosen(`${loser}_men`)) pieces.push(...lacking(loser, true));
     return [...pieces, ...(chosen("reason") ? [] : [words.missing.reason])];
   }
 
@@ -54,14 +57,14 @@ globalThis.resultWords = (words, chosen) => {
     const [winner, code] = [chosen("winner"), chosen("reason")];
     const reason = words.reasons[code];
     const loser = other[winner];
-    if (winner !== "none" && chosen("score")) return fill(words.scores[chosen("score")], { reason });
+    if (winner !== "none" && !isAbsence() && chosen("score")) return fill(words.scores[chosen("score")], { reason });
     if (winner === "draw" && chosen("advantage")) return fill(words.advantages[chosen("advantage")], { reason });
     if (winner === "none") return fill(words.none, { reason });
     if (winner === "draw" && !chosen("one_men")) return fill(words.bare.draw, { reason });
     if (winner === "draw") {
       return fill(words.draw, { left: left("one"), worth: worth("one"), other_left: left("two"), other_worth: worth("two"), reason });
     }
-    if (code === "walkover") return fill(words.walkover[winner], { reason });
+    if (isAbsence()) return fill(words.walkover[winner], { reason });
     const won = !chosen(`${winner}_men`) ? fill(words.bare[winner], { reason }) : fill(words[winner], { left: left(winner), worth: worth(winner), reason });
     if (!chosen(`${loser}_men`)) return won;
     const rest = worth(loser) === "0" ? words.bare_loser[loser] : fill(words.loser[loser], { left: left(loser) });

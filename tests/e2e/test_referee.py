@@ -325,6 +325,33 @@ def test_where_material_decides_kings_are_missing_of_all_but_the_beaten(
     assert phone.evaluate(asked, [words, {"reason": "agreement", **chosen}]) == missing
 
 
+def test_win_by_absence_asks_for_no_pieces_and_forgets_those_chosen(phone: Page) -> None:
+    one, _ = players_of_first_game(phone)
+    outcome(phone, one).click()
+    pad(phone, "Peones", 3).click()
+    phone.locator(".losing > summary").click()
+    phone.locator("label[for=id_two_kings_1]").click()
+    reason(phone, "Incomparecencia").click()
+    for part in (".pieces-one", ".pieces-two", ".losing"):
+        expect(phone.locator(part)).to_be_hidden()
+    expect(phone.locator(".entry-live .summary")).to_have_text(f"Gana {one}: F 12, incomparecencia.")
+    reason(phone, "Abandono").click()
+    expect(phone.locator(".pieces-one")).to_be_visible()
+    reason(phone, "Incomparecencia").click()
+    phone.get_by_role("button", name="Anotar", exact=True).click()
+    expect(phone.get_by_role("status")).to_contain_text("incomparecencia")
+
+
+def test_agreed_points_do_not_count_in_a_win_by_absence(phone: Page) -> None:
+    phone.goto("/healthz")
+    phone.evaluate(f"() => {{\n{SCRIPT.read_text(encoding='utf-8')}\n}}")
+    texts = {"walkover": {"one": "absent"}, "scores": {"8-2": "agreed"}}
+    words = {"lead": True, "missing": {}, "names": {}, "reasons": {}, **texts}
+    chosen = {"winner": "one", "reason": "walkover", "score": "8-2"}
+    asked = "([words, chosen]) => resultWords(words, (name) => chosen[name]).said()"
+    assert phone.evaluate(asked, [words, chosen]) == "absent"
+
+
 def test_impossible_result_cannot_be_sent(phone: Page) -> None:
     phone.locator(".won-by-one label").click()
     pad(phone, "Peones", 0).click()
