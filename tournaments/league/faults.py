@@ -254,6 +254,7 @@ class Code(StrEnum):
     NO_RESULTS = "no_results"
     LISTED_TWICE = "listed_twice"
     GAME_UNKNOWN = "game_unknown"
+    GAME_UNCLEAR = "game_unclear"
     LEG_NEEDED = "leg_needed"
     # files and forms
     NOT_UTF8 = "not_utf8"

@@ -185,6 +185,10 @@ FILE_FAULTS = {
     Code.NO_RESULTS: gettext_lazy("no hay ningún resultado en la lista"),
     Code.LISTED_TWICE: gettext_lazy("es la misma partida que la línea %(first)d; deja solo el resultado que vale"),
     Code.GAME_UNKNOWN: gettext_lazy("%(one)s y %(two)s no tienen esa partida en el calendario"),
+    Code.GAME_UNCLEAR: gettext_lazy(
+        "no se sabe si es la partida de la liga entre %(one)s y %(two)s o su desempate: anótala en la página de esa "
+        "partida, o añade la columna «Ronda», vacía en los desempates"
+    ),
     Code.LEG_NEEDED: gettext_lazy(
         "%(one)s y %(two)s juegan a dos vueltas: falta decir cuál es en la columna «Vuelta» (1 o 2)"
     ),

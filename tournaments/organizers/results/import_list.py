@@ -116,9 +116,9 @@ def preview_results(
 
     Raises Fault if the league takes no results, and LinesRefused with the faults of all lines.
     """
-    entering = ResultBatch(loaded)
-    finder, faults = _GameFinder(loaded, meant), list[LineFault]()
-    for listed in lines:
+    entering, every = ResultBatch(loaded), tuple(lines)
+    finder, faults = _GameFinder(loaded, meant, every), list[LineFault]()
+    for listed in every:
         if unknown := finder.unknown(listed):
             faults += unknown
             continue
@@ -147,8 +147,9 @@ def rows_to_complete(
 
     Raises LinesRefused with the faults of all lines: unknown names, and games that have another result.
     """
-    finder, filled, faults = _GameFinder(loaded, meant), dict[int, dict[str, str]](), list[LineFault]()
-    for listed in lines:
+    every = tuple(lines)
+    finder, filled, faults = _GameFinder(loaded, meant, every), dict[int, dict[str, str]](), list[LineFault]()
+    for listed in every:
         if unknown := finder.unknown(listed):
             faults += unknown
             continue
@@ -185,14 +186,24 @@ Line = TypeVar("Line", ResultLine, HalfLine)
 
 
 class _GameFinder:
-    """The games of a league, found by the lines of a list. Each tie-break game of a pair is found once."""
+    """The games of a league, found by the lines of a list. Each tie-break game of a pair is found once.
 
-    def __init__(self, loaded: LoadedLeague, meant: Mapping[str, str]) -> None:
+    A line that does not say whether it is of a tie-break game is of the only open game of its pair. It is refused if
+    several are open, or if it may tell a result again that is recorded.
+    """
+
+    def __init__(self, loaded: LoadedLeague, meant: Mapping[str, str], lines: Iterable[Line] = ()) -> None:
         named = {_key(written): name for written, name in meant.items() if name in loaded.league.names}
         self._pairs, self._names = _games_of_pairs(loaded), {**_names_by_key(loaded.league), **named}
         self._tiebreaks = _tiebreaks_of_pairs(loaded)
+        self._untold = Counter(frozenset((self._name(each.one), self._name(each.two))) for each in lines)
+        """How many lines there are of each pair."""
+        self._found = set[int]()
         self.lines: dict[int, int] = {}
         """The line that gave each game its result, by fixture."""
+
+    def _name(self, written: str) -> str | None:
+        return _known(written, self._names)
 
     def unknown(self, listed: Line) -> list[LineFault]:
         """Return a fault for each name of a line that no player has."""
@@ -217,8 +228,26 @@ class _GameFinder:
             fixture, game = _next_of_encounter(line, encounter)
             self._pairs[pair].remove((fixture, game))
         else:
-            fixture, game = waiting.pop(0) if waiting else _fixture(line, self._pairs)
+            fixture, game = waiting.pop(0) if waiting else self._untold_game(line, pair) or _fixture(line, self._pairs)
+        self._found.add(fixture)
         return line, fixture, game
+
+    def _untold_game(self, line: ResultLine | HalfLine, pair: frozenset[str]) -> tuple[int, Game] | None:
+        """Return the game of a line that may be of the calendar or a tie-break game; None if only one of them can be.
+
+        Raises Fault if it is not clear.
+        """
+        tiebreaks = self._tiebreaks.get(pair, [])
+        if line.leg or line.round or not tiebreaks:
+            return None
+        games = [each for each in (*self._pairs.get(pair, []), *tiebreaks) if each[0] not in self._found]
+        told_again = [each for each in games if _has_result(each[1], line)]
+        waiting = [each for each in games if each[1].result is None]
+        if told_again and (not waiting or self._untold[pair] > 1):
+            return told_again[0]
+        if waiting and (told_again or len(waiting) > 1):
+            raise Fault(Code.GAME_UNCLEAR, one=line.one, two=line.two)
+        return waiting[0] if waiting else None
 
 
 def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from tournaments import models
-from tournaments.display.games import GameLine, calendar
+from tournaments.display.games import GameLine, all_lines
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import MAX_BYTES, LineFault, read_results
@@ -232,7 +232,7 @@ def result_sentences(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
 
     A game of another later day, or without a date, says so itself.
     """
-    every = {line.fixture_id: line for line in calendar(loaded.league)}
+    every = {line.fixture_id: line for line in all_lines(loaded.league)}
     lines = [every[verb.fixture] for verb in imported.verbs]
     now = loaded.local()
     days: dict[date, list[GameLine]] = {}
@@ -256,7 +256,9 @@ def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine, *, da
     game = replace(loaded.game(line.fixture_id), result=result)
     entry = entry_sentence(game, loaded.league.pieces_of_absence)
     when = date_words(line.at, line.put_off, loaded.local()) if dated else ""
-    return f"{line.number}. {game.one} – {game.two}. {entry} {when}".rstrip()
+    pair = f"{game.one} – {game.two}"
+    named = gettext("Desempate: %(pair)s") % {"pair": pair} if line.tiebreak else f"{line.number}. {pair}"
+    return f"{named}. {entry} {when}".rstrip()
 
 
 def moved_meanwhile(
