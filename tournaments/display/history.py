@@ -19,6 +19,7 @@ from tournaments import models
 from tournaments.display.names import withhold_championships, without_reason, without_seed
 from tournaments.league.aliases import Aliases
 from tournaments.store.access.actor import signature_of_decision
+from tournaments.store.access.link_signatures import signature_for_reader
 from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import kind_of_row, zone_of_row
@@ -276,7 +277,7 @@ def line_in_zone(
     def who(row: models.Decision) -> str:
         """Return the name of the author; a hidden one has no handle, which could reveal it."""
         shown = aliases.signed(row.actor_name)
-        return signature_of_decision(row) if shown == row.actor_name else shown
+        return signature_of_decision(row) if shown == row.actor_name else signature_for_reader(shown)
 
     def after(row: models.Decision) -> Json | None:
         """Return the values after a decision, with what it was about: a league, a stage or a whole event."""

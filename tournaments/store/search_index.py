@@ -236,7 +236,7 @@ def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
 def public_signature(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> str:
     """Return a signature for the public: the name and its handle, or a hidden player's alias without the handle."""
     alias = aliases.signed(name)
-    return signature_text(name, handle) if alias == name else alias
+    return signature_text(alias, handle if alias == name else None)
 
 
 def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:

@@ -15,11 +15,11 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league.names import folded
 from tournaments.models.league import Role
+from tournaments.store.access.link_signatures import stored_signature
 from tournaments.store.access.people import handle_of, signature_text
 from tournaments.store.access.tokens import LinkState, digest, link_of, link_state
 
@@ -226,10 +226,7 @@ class SessionLink:
     def actor(self) -> Actor:
         """Return the link as the author of decisions, with its holder's name if one was given."""
         assert self.link
-        if not self.name:
-            return Actor(_("Enlace «%(label)s»") % {"label": self.link.label}, link=self.link)
-        words = _("Enlace «%(label)s» (%(name)s)") % {"label": self.link.label, "name": self.name}
-        return Actor(words, link=self.link, holder=self.name)
+        return Actor(stored_signature(self.link.label, self.name), link=self.link, holder=self.name)
 
 
 def has_link(request: HttpRequest) -> bool:

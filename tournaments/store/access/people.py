@@ -16,6 +16,7 @@ from django.utils.text import slugify
 
 from tournaments import models
 from tournaments.models.access_link import MAX_HANDLE_LENGTH
+from tournaments.store.access.link_signatures import signature_for_reader
 
 MIN_HANDLE_LENGTH = 3
 HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_HANDLE_LENGTH - 1},{MAX_HANDLE_LENGTH - 1}}}")
@@ -125,9 +126,12 @@ def full_signature(user: User) -> str:
 
 
 def signature_text(name: str, handle: str | None) -> str:
-    """Return a name with the handle beside it; a name that may be an address is replaced by the handle."""
+    """Return a name with the handle beside it; a name that may be an address is replaced by the handle.
+
+    The signature of a private link, which has no handle, is in the language of the reader.
+    """
     if not handle:
-        return name
+        return signature_for_reader(name)
     if not name or name == handle or holds_address(name):
         return f"@{handle}"
     return f"{name} (@{handle})"

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.organizing import decide, drawn_league, fixture
 from tests.people import Visitor, client_of, holder_of, link_of, organizer_of
@@ -17,6 +18,7 @@ from tournaments import models
 from tournaments.models.access_link import Reach
 from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.incidents import NoteIncident, articles_of
+from tournaments.store.access.link_signatures import signature_for_reader
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.links import RevokeLink
 
@@ -36,6 +38,29 @@ def test_organizer_makes_a_link_that_records_a_game() -> None:
     assert decision.link == models.AccessLink.objects.get()
     assert decision.actor_name == "Enlace «Mesa 1» (Ana)"
     assert "Enlace «Mesa 1» (Ana)" in html_of(Client().get(league_url("history", league)))
+
+
+SIGNED = {
+    "es": "Enlace «Mesa 1» (Ana)",
+    "gl": "Ligazón «Mesa 1» (Ana)",
+    "it": "Link «Mesa 1» (Ana)",
+    "en": "Link “Mesa 1” (Ana)",
+}
+
+
+@pytest.mark.parametrize("language", SIGNED)
+def test_signature_of_a_link_is_in_the_language_of_the_reader(language: str) -> None:
+    league = drawn_league()
+    phone = open_link(path_of(address_in(make(organizer_of(league), league))))
+    phone.cookies[settings.LANGUAGE_COOKIE_NAME] = "gl"
+    record_with(phone, league)
+    assert league.decisions.get(verb="record_result").actor_name == SIGNED["es"], "whoever changes the language stays"
+    reader = Client()
+    reader.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    assert SIGNED[language] in html_of(reader.get(league_url("history", league)))
+    with override(language):
+        assert {signature_for_reader(stored) for stored in SIGNED.values()} == {SIGNED[language]}
+        assert signature_for_reader("Ana (Vigo)") == "Ana (Vigo)"
 
 
 def test_name_may_be_blank_and_is_remembered() -> None:
