@@ -6,8 +6,8 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.urls import URLPattern, path
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -71,4 +71,15 @@ def _wanted(form: SearchForm) -> Wanted:
     )
 
 
-urlpatterns: list[URLPattern] = [path("partidas/", game_search, name="game_search")]
+@require_safe
+def former_archive_search(request: HttpRequest, pk: int) -> HttpResponse:
+    """Redirect from the former search of an archive, with what it asks for."""
+    query = request.GET.copy()
+    query["archivo"] = str(pk)
+    return redirect(f"{reverse('tournaments:game_search')}?{query.urlencode()}", permanent=True)
+
+
+urlpatterns: list[URLPattern] = [
+    path("partidas/", game_search, name="game_search"),
+    path("archivos/<int:pk>/buscar/", former_archive_search, name="former_archive_search"),
+]

@@ -99,6 +99,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "medallist_initials": [league.championship.slug, 1],
         "play_off": [league.slug, 1],
         "moved": [league.slug, "equipo/"],
+        "former_archive_search": [1],
         "rule": [league.slug, 1],
         "rule_again": [league.slug, 1],
     }

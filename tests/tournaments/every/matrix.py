@@ -359,7 +359,7 @@ PAGES = {
     "tournaments:revoke_championship_invitation": whole_site(SENT_ONLY),
     # organization of the team
     "tournaments:people": Page(ORGANIZERS),
-    "tournaments:moved": whole_site(BACK),
+    **dict.fromkeys(("tournaments:moved", "tournaments:former_archive_search"), Page(MOVED, of_league=False)),
     "tournaments:appoint": Page(ORGANIZERS),
     "tournaments:invite": Page(ORGANIZERS),
     "tournaments:dismiss": Page(ORGANIZERS),

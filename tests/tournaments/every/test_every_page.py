@@ -15,7 +15,7 @@ from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
 from tests.tournaments.every.addresses import ADDRESSES, address, made
-from tests.tournaments.every.answers import BACK
+from tests.tournaments.every.answers import BACK, MOVED
 from tests.tournaments.every.asked import answers, readers, recorded_for, senders, turn_of
 from tests.tournaments.every.budgets import excess_of_page
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
@@ -153,7 +153,7 @@ class PageWalk:
         for visitor in senders(name, published=self.published):
             sent = self.visitors.clients[visitor].post(address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
             status = statuses[visitor]
-            sent_again = 307 if PAGES[name].answers is BACK else status
+            sent_again = 307 if PAGES[name].answers in (BACK, MOVED) else status
             if sent.status_code not in (status, 405, 403 if status == 302 else status, sent_again):
                 yield name, visitor, "sent", sent.status_code, status
 
@@ -169,7 +169,7 @@ class PageWalk:
         for method in (*in_turn(turn_of(name), known, 1), *in_turn(turn_of(name), unknown, 1)):
             answer = method(address, {"step": "confirm"})
             of_api = (204, 401) if address.startswith("/api/") else ()
-            if answer.status_code not in (200, 302, 404, 405, *of_api):
+            if answer.status_code not in (200, 301, 302, 404, 405, *of_api):
                 yield name, method.__name__, answer.status_code
 
     def form_faults(self, name: str, address: str) -> Iterator[tuple[object, ...]]:

@@ -190,6 +190,12 @@ def test_search_that_cannot_be_made_is_refused(
     assert answer.status_code == 422 and sentence in unescape(answer.content.decode())
 
 
+def test_former_search_of_an_archive_leads_to_this_one() -> None:
+    answer = Client().get("/archivos/7/buscar/", {"player": "Ñoño", "archivo": "3"})
+    assert (answer.status_code, answer["Location"]) == (301, "/partidas/?player=%C3%91o%C3%B1o&archivo=7")
+    assert Client().post("/archivos/7/buscar/").status_code == 405
+
+
 @pytest.mark.parametrize("address", ["/", "/jugadores/"])
 def test_search_is_reached_from_home_and_players(address: str) -> None:
     drawn_league()

@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
+)
 from django.shortcuts import render
 from django.urls import URLPattern, path, re_path, reverse
 from django.views.decorators.http import require_http_methods, require_safe
@@ -133,14 +140,20 @@ FORMER = {
 
 @require_http_methods(READ_OR_SEND)
 def moved(request: HttpRequest, slug: str, former: str) -> HttpResponse:
-    """Redirect from a former address of an act. Raises Http404 for an address that never was."""
+    """Redirect for good from a former address of an act; a form goes on to where it is sent now.
+
+    Raises Http404 for an address that never was.
+    """
     key = re.search(r"\d+", former)
     present = FORMER.get(re.sub(r"\d+", "#", former))
     if present is None:
         raise Http404(former)
     whole = reverse("tournaments:people", args=[slug]) + (present.replace("#", key[0]) if key else present)
     query = request.META["QUERY_STRING"]
-    return HttpResponseRedirect(f"{whole}?{query}" if query else whole, preserve_request=request.method == "POST")
+    address = f"{whole}?{query}" if query else whole
+    if request.method == "POST":
+        return HttpResponseRedirect(address, preserve_request=True)
+    return HttpResponsePermanentRedirect(address)
 
 
 ORGANIZE = "ligas/<slug:slug>/organizar/"

@@ -276,7 +276,7 @@ def test_former_addresses_lead_to_present_ones() -> None:
     client, organize = organizer_of(league), league_url("organize", league)
     for former, present in FORMER.items():
         answer = client.get(f"{organize}{former.replace('#', '7')}?a=b")
-        assert answer.status_code == 302
+        assert answer.status_code == 301
         assert answer["Location"] == f"{league_url('people', league)}{present.replace('#', '7')}?a=b"
         word = present.partition("/")[0]
         assert not word or act_with_word(word), former
