@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import Http404
 
 from tournaments import models
+from tournaments.display.namesakes import ListedLeague, told_apart
+from tournaments.league.names import folded
 from tournaments.league.podium import ChampionshipRow, Medal, MedalsWon, championship_table
 from tournaments.league.values import State
 from tournaments.models.player import shown_name
@@ -77,10 +79,11 @@ class ChampionshipPage:
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipLine:
-    """A championship in a list."""
+    """A championship in a list; `apart` tells it from others of its name there."""
 
     slug: str
     name: str
+    apart: str = ""
 
 
 def championship_list(
@@ -88,18 +91,50 @@ def championship_list(
 ) -> tuple[ChampionshipLine, ...]:
     """Return the latest championships of the readable leagues and of the user, after `skip` others."""
     leagues = leagues_seen_by() if readable is None else readable
-    championships = championships_seen_in(leagues, user).order_by("-id")[skip : skip + most]
-    return tuple(ChampionshipLine(one.slug, one.name) for one in championships)
+    championships = championships_seen_in(leagues, user).order_by("-id").values_list("pk", "slug", "name")
+    return _lines(championships[skip : skip + most], leagues)
 
 
 def public_championship_list() -> tuple[ChampionshipLine, ...]:
     """Return the latest championships that anybody may see."""
-    return tuple(ChampionshipLine(slug, name) for slug, name in _public_championships())
+    return _lines(_public_championships(), leagues_seen_by())
 
 
 @kept_query
-def _public_championships() -> QuerySet[models.Championship, tuple[str, str]]:
-    return championships_seen_in(leagues_seen_by()).order_by("-id").values_list("slug", "name")[:MAX_LISTED]
+def _public_championships() -> QuerySet[models.Championship, tuple[int, str, str]]:
+    return championships_seen_in(leagues_seen_by()).order_by("-id").values_list("pk", "slug", "name")[:MAX_LISTED]
+
+
+def _lines(rows: Iterable[tuple[int, str, str]], leagues: QuerySet[models.League]) -> tuple[ChampionshipLine, ...]:
+    listed = list(rows)
+    apart = championships_apart([(key, name) for key, _slug, name in listed], leagues)
+    return tuple(ChampionshipLine(slug, name, apart.get(key, "")) for key, slug, name in listed)
+
+
+def championships_apart(listed: Sequence[tuple[int, str]], leagues: QuerySet[models.League]) -> dict[int, str]:
+    """Return the days of each championship whose name another one of a list has, by key. Without any, makes no query.
+
+    The days are those of the games of its leagues that the reader may see, or else that of its last decision.
+    """
+    times = Counter(folded(name) for _key, name in listed)
+    named_alike = {key: name for key, name in listed if times[folded(name)] > 1}
+    if not named_alike:
+        return {}
+    seen = leagues.filter(championship__in=named_alike).order_by().values_list("championship")
+    hours = {key: (first, last) for key, first, last in seen.annotate(Min("fixtures__at"), Max("fixtures__at"))}
+    decided = models.Decision.objects.filter(championship__in=named_alike).order_by().values_list("championship")
+    changed = dict(decided.annotate(Max("taken_at")))
+    return told_apart(
+        ListedLeague(
+            key=key,
+            name=name,
+            first=_latest_local(hours.get(key, (None, None))[0]),
+            last=_latest_local(hours.get(key, (None, None))[1]),
+            place="",
+            updated_at=_latest_local(changed.get(key)),
+        )
+        for key, name in named_alike.items()
+    )
 
 
 def championship_page(

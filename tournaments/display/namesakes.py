@@ -22,7 +22,7 @@ class ListedLeague:
     first: datetime | None
     last: datetime | None
     place: str
-    updated_at: datetime
+    updated_at: datetime | None
 
 
 def told_apart(listed: Iterable[ListedLeague]) -> dict[int, str]:
@@ -35,11 +35,12 @@ def told_apart(listed: Iterable[ListedLeague]) -> dict[int, str]:
 
 def _facts(league: ListedLeague) -> str:
     """Return the days of a league, or when it was last changed if it has none, and the first line of its place."""
-    return " · ".join((_days(league), *league.place.splitlines()[:1]))
+    return " · ".join(filter(None, (_days(league), *league.place.splitlines()[:1])))
 
 
 def _days(league: ListedLeague) -> str:
     if league.first is None or league.last is None:
-        return _("último cambio: %(at)s") % {"at": date_format(league.updated_at, _("j b Y, H:i"))}
+        changed = league.updated_at and date_format(league.updated_at, _("j b Y, H:i"))
+        return _("último cambio: %(at)s") % {"at": changed} if changed else ""
     days = dict.fromkeys(date_format(at, _("j b Y")) for at in (league.first, league.last))
     return " – ".join(days)

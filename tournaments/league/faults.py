@@ -168,6 +168,7 @@ class Code(StrEnum):
     PARAMETER_TWICE = "parameter_twice"
     MEDAL_TWICE = "medal_twice"
     CHAMPIONSHIP_SAME = "championship_same"
+    CHAMPIONSHIP_NAMESAKE = "championship_namesake"
     CHAMPIONSHIP_DISMISSED = "championship_dismissed"
     CHAMPIONSHIP_ANSWERED = "championship_answered"
     CHAMPIONSHIP_LEFT = "championship_left"

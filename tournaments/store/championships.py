@@ -18,7 +18,7 @@ from tournaments.league.names import folded
 from tournaments.league.table import Row
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name
-from tournaments.store.access.permissions import championships_seen_by, decides_in_championship
+from tournaments.store.access.permissions import NOBODY, championships_seen_by, decides_in_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, refuse_conflict
 from tournaments.store.links import end_invitations
 from tournaments.store.load import LoadedLeague
@@ -59,13 +59,19 @@ def rename_championship(
     request_key: str | None = None,
     seen_version: int | None = None,
 ) -> models.Decision:
-    """Rename a championship, whose address stays. Raises Fault if it has that name already."""
+    """Rename a championship, whose address stays.
+
+    Raises Fault if it has that name already, or another one of the actor: leagues enter by the name.
+    """
     if taken := decision_with_request_key(request_key, RENAME, by):
         return taken
     locked, new_name = lock_for_organizer(championship.pk, by=by), checks.name(name)
     refuse_conflict(locked, lambda decision: decision.verb == RENAME, seen_version)
     if locked.name == new_name:
         raise Fault(Code.PLAYER_SAME, "name")
+    own = models.ChampionshipOrganizer.objects.filter(user=by.user.pk if by.user else NOBODY)
+    if own.filter(championship__folded_name=folded(new_name)).exclude(championship=locked).exists():
+        raise Fault(Code.CHAMPIONSHIP_NAMESAKE, "name")
     change = Change({"championship": locked.name}, {"championship": new_name}, "championship")
     locked.name, locked.folded_name = new_name, folded(new_name)
     locked.save(update_fields=["name", "folded_name"])

@@ -249,6 +249,9 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     ),
     Code.MEDAL_TWICE: gettext_lazy("%(name)s figura dos veces en el podio"),
     Code.CHAMPIONSHIP_SAME: gettext_lazy("la liga ya está así: no hay nada que cambiar"),
+    Code.CHAMPIONSHIP_NAMESAKE: gettext_lazy(
+        "ya organizas otro campeonato con ese nombre: añade algo que lo distinga, como el año"
+    ),
     Code.CHAMPIONSHIP_DISMISSED: gettext_lazy(
         "has dejado de organizar este campeonato; pregunta a quien lo organiza ahora"
     ),

@@ -129,7 +129,7 @@ MAX_DECISION_QUERIES = {
     "dismiss_organizer": 17,
     "show_medallist": 15,
     "erase_medallist": 27,
-    "rename_championship": 11,
+    "rename_championship": 12,
     "remove_other_podium": 28,
     "championship_branding": 11,
     "other_podium": 16,

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from tournaments import models
+from tournaments.display.championships import championships_apart
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.store.access.people import full_signature
 from tournaments.store.access.permissions import NOBODY, championships_organized_by
@@ -54,11 +55,15 @@ class OrganizersPage:
 
 @dataclass(frozen=True, slots=True)
 class OrganizedChampionship:
-    """A championship that the account organizes; `waiting` is the number of unanswered requests of leagues."""
+    """A championship that the account organizes; `waiting` is the number of unanswered requests of leagues.
+
+    `apart` tells it from others of its name in a list.
+    """
 
     slug: str
     name: str
     waiting: int
+    apart: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +111,9 @@ def organizers_page(
 def organized_championships(user: User | AnonymousUser) -> tuple[OrganizedChampionship, ...]:
     """Return the championships that an account organizes, those with requests first."""
     championships = championships_organized_by(user).annotate(waiting=Count("requests"))
-    rows = championships.order_by("-waiting", "-pk")[:MAX_LISTED]
-    return tuple(OrganizedChampionship(row.slug, row.name, row.waiting) for row in rows)
+    rows = list(championships.order_by("-waiting", "-pk")[:MAX_LISTED])
+    apart = championships_apart([(row.pk, row.name) for row in rows], models.League.objects.all())
+    return tuple(OrganizedChampionship(row.slug, row.name, row.waiting, apart.get(row.pk, "")) for row in rows)
 
 
 def membership(league: models.League, user: User | AnonymousUser) -> Membership:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import league_in_preparation, podium_of
+from tests.organizing import drawn_league, league_in_preparation, podium_of
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, send
 from tournaments import models
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
 
@@ -41,6 +44,34 @@ def test_championship_is_renamed_and_keeps_its_address(cup: models.Championship)
     assert "Copa de Damas" in html_of(Client().get(at("championship", cup)))
     league = cup.leagues.get()
     assert "Copa de Damas" in html_of(Client().get(reverse("tournaments:standings", args=[league.slug])))
+
+
+def test_name_of_another_championship_of_the_organizer_is_refused(cup: models.Championship) -> None:
+    client, address = organizer(cup), at("rename_championship", cup)
+    league_in_preparation(championship="Otra copa")
+    other = models.Championship.objects.get(name="Otra copa")
+    assert send(client, address, name="OTRA COPA").status_code == 302, "of somebody else: it is not told"
+    assert send(client, address, name="Copa").status_code == 302
+    of_cup = cup.organizers.get(user=int(client.session["_auth_user_id"]))
+    models.ChampionshipOrganizer.objects.create(championship=other, user=of_cup.user)
+    answer = send(client, address, name="OTRA COPA")
+    assert answer.status_code == 422 and "ya organizas otro campeonato con ese nombre" in html_of(answer).lower()
+    assert send(client, address, name="COPA").status_code == 302, "its own name, in other letters"
+
+
+@pytest.mark.parametrize("visitor", [Visitor.ANONYMOUS, Visitor.SUPERUSER])
+def test_championships_of_one_name_have_their_days_in_lists(cup: models.Championship, visitor: Visitor) -> None:
+    other = drawn_league(timetable=Timetable(start=datetime(2027, 3, 6, 17), minutes=20), championship="Otra copa")
+    models.Championship.objects.filter(pk=other.championship_id).update(name="COPA", folded_name="copa")
+    reader = client_of(visitor, cup.leagues.get())
+    html = html_of(reader.get(reverse("tournaments:championships")))
+    assert "6 mar 2027" in html and "último cambio: " in html
+    assert html_of(reader.get(reverse("tournaments:championships"))).count("último cambio: ") == 1
+    models.Championship.objects.filter(pk=other.championship_id).update(name="Otra", folded_name="otra")
+    assert "último cambio" not in html_of(reader.get(reverse("tournaments:championships")))
+    if visitor is Visitor.SUPERUSER:
+        models.Championship.objects.update(name="Copa", folded_name="copa")
+        assert "6 mar 2027" in html_of(reader.get(reverse("tournaments:mine")))
 
 
 def test_removed_podium_removes_its_medals(cup: models.Championship) -> None:
