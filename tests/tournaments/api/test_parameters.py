@@ -22,7 +22,7 @@ from tournaments.accounts import invitations
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import PlayOff
-from tournaments.organizers.founding import verbs
+from tournaments.organizers.founding import quota
 from tournaments.store.access.tokens import make_token
 from tournaments.store.decide import take
 
@@ -127,7 +127,7 @@ def test_repeated_decision_has_the_same_address() -> None:
 
 
 def test_daily_limits_say_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verbs, "MAX_LEAGUES_A_DAY", 2)
+    monkeypatch.setattr(quota, "MAX_LEAGUES_A_DAY", 2)
     monkeypatch.setattr(invitations, "MAX_MAILED_A_DAY", 1)
     league = drawn_league()
     program = api_client_of("ana", league, Role.ORGANIZER, Scope.PEOPLE)

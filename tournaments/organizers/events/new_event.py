@@ -20,6 +20,7 @@ from tournaments.organizers.events.views import event_access, organized_event, w
 from tournaments.organizers.founding.import_league import unanswered_names_words
 from tournaments.organizers.founding.lots import SEED_BYTES
 from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
+from tournaments.organizers.founding.quota import quota_words
 from tournaments.store.events import SignUps, organizes_event, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
@@ -91,8 +92,9 @@ def _counted(request: HttpRequest, form: EventForm, who: NamesWithAnswers | None
 def _page(
     request: HttpRequest, form: EventForm, context: dict[str, Any], form_token: FormToken, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "form_token": form_token, "signed_up": _not_accepted(request, form), **context}
-    return render(request, "organizers/events/new.html", context, status=status)
+    quota = "" if form["gathered"].value() else quota_words(request.user)
+    known = {"form": form, "form_token": form_token, "signed_up": _not_accepted(request, form), "quota": quota}
+    return render(request, "organizers/events/new.html", {**known, **context}, status=status)
 
 
 def _not_accepted(request: HttpRequest, form: EventForm) -> SignUps | None:

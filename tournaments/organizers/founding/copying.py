@@ -21,6 +21,7 @@ from tournaments.league.player_rules import PlayerRules
 from tournaments.league.settings import Setup
 from tournaments.league.values import League
 from tournaments.models.league import Role
+from tournaments.organizers.founding.quota import quota_words
 from tournaments.organizers.founding.verbs import found_league, setup_of
 from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce, announcement_of
@@ -160,7 +161,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     access = open_league_access(request, slug, Role.ORGANIZER)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        context = {"access": access, "form": form, "form_token": form_token}
+        context = {"access": access, "form": form, "form_token": form_token, "quota": quota_words(request.user)}
         return render(request, "organizers/founding/copy.html", context, status=status)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:

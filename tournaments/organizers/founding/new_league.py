@@ -27,6 +27,7 @@ from tournaments.organizers.founding.import_league import lines_read, unanswered
 from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
 from tournaments.organizers.founding.players_form import PlayersForm, form_errors, ticks_shown
 from tournaments.organizers.founding.proposals import MAKERS, Way
+from tournaments.organizers.founding.quota import quota_words
 from tournaments.store.decide import with_retries
 from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
@@ -200,6 +201,7 @@ def _page(
         "names": names,
         "form_token": form_token,
         "to_confirm": to_confirm,
+        "quota": quota_words(request.user),
         **(_what_comes(sent) if sent else {"folded_words": form.folded_words}),
     }
     return render(request, "organizers/founding/found.html", context, status=status)

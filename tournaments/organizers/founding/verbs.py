@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -28,8 +26,8 @@ from tournaments.league.scores import last_round
 from tournaments.league.settings import ELSEWHERE, MAX_NEW_PLAYERS, SETUP, Setup
 from tournaments.league.sheets import board_ends, check_limit, check_players
 from tournaments.league.values import Entrant, League, State
-from tournaments.models.decision import ActKind, ActSubject
 from tournaments.models.league import Role
+from tournaments.organizers.founding.quota import refuse_too_many
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
 from tournaments.store.decide import LEAGUE, Change, Json, decision_with_request_key, record
@@ -42,9 +40,6 @@ from tournaments.store.search_index import index_leagues
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.stages import CompetitionKind
-
-MAX_LEAGUES_A_DAY = 30
-"""Maximum number of new leagues of an account in a day: the front page and the disk have limited room."""
 
 
 def columns_of(setup: Setup) -> Json:
@@ -118,10 +113,10 @@ def create_league(
 ) -> models.League:
     """Create the row of a league and its organizer; the caller records the decision and sets the championship.
 
-    Raises Fault for an account that has made MAX_LEAGUES_A_DAY. Further leagues of one event are not `counted`.
+    Raises Fault for an account that has made too many today. Further leagues of one event are not `counted`.
     """
     if counted:
-        _refuse_too_many(by)
+        refuse_too_many(by.user)
     league = models.League.objects.create(
         slug=slug_for(models.League, setup.name, "liga", account=by.user.pk if by.user else None),
         published=published,
@@ -132,20 +127,6 @@ def create_league(
     if by.user:
         models.Official.objects.create(league=league, user=by.user, role=Role.ORGANIZER)
     return league
-
-
-def _refuse_too_many(by: Actor) -> None:
-    """Refuse more leagues than an account may make in a day; deleted ones count."""
-    if by.user is None or by.user.is_superuser:
-        return
-    since = timezone.now() - timedelta(days=1)
-    made = models.Decision.objects.filter(actor=by.user, verb__in=("found", "import_league"), taken_at__gt=since)
-    deleted = models.SiteAct.objects.filter(
-        actor=by.user, kind=ActKind.DELETE, subject_kind=ActSubject.LEAGUE, taken_at__gt=since
-    )
-    moments = sorted(moment for rows in (made, deleted) for moment in rows.values_list("taken_at", flat=True))
-    if len(moments) >= MAX_LEAGUES_A_DAY:
-        raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_LEAGUES_A_DAY, wait=moments[-MAX_LEAGUES_A_DAY] - since)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from tournaments.league.calendar import is_remaining, replanned, turns
 from tournaments.league.timetable import resumed
 from tournaments.league.values import Game, League, WithdrawnGames
 from tournaments.organizers.founding.import_league import LeagueFileForm, import_league
+from tournaments.organizers.founding.quota import quota_words
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import Words, send
 from tournaments.web.form_token import FormToken, new_form_token
@@ -64,7 +65,8 @@ def _redirect_to_league(request: HttpRequest, league: models.League, message: Wo
 def _import_page(
     request: HttpRequest, form: LeagueFileForm, form_token: FormToken, *, status: int = 200
 ) -> HttpResponse:
-    return render(request, "organizers/founding/import.html", {"form": form, "form_token": form_token}, status=status)
+    context = {"form": form, "form_token": form_token, "quota": quota_words(request.user)}
+    return render(request, "organizers/founding/import.html", context, status=status)
 
 
 def points_against_withdrawn(league: League) -> list[str]:

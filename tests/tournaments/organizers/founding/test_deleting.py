@@ -18,7 +18,7 @@ from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, leag
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import Setup
-from tournaments.organizers.founding import verbs as founding
+from tournaments.organizers.founding import quota
 from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.verbs import found_league
 from tournaments.store.access.actor import Actor
@@ -118,7 +118,7 @@ def test_league_is_deleted_only_by_an_organizer() -> None:
 
 
 def test_deleted_leagues_count_for_the_daily_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(founding, "MAX_LEAGUES_A_DAY", 2)
+    monkeypatch.setattr(quota, "MAX_LEAGUES_A_DAY", 2)
     by = Actor("marta", User.objects.create_user("marta"))
     for name in ("Una", "Dos"):
         delete_without_results(found_league(Setup(name=name), by=by), by=by)

@@ -26,7 +26,7 @@ from tournaments.display.championships import championship_page
 from tournaments.league.settings import Setup
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.founding import verbs as founding
+from tournaments.organizers.founding import quota
 from tournaments.organizers.founding.verbs import found_league
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
@@ -160,7 +160,7 @@ def test_repeated_mails_to_an_address_are_limited(mails: Any, marta: User) -> No
 
 
 def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch, marta: User) -> None:
-    monkeypatch.setattr(founding, "MAX_LEAGUES_A_DAY", 2)
+    monkeypatch.setattr(quota, "MAX_LEAGUES_A_DAY", 2)
     client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "listed": "Ana, Bea, Eva"}
     answers = [send(client, reverse("tournaments:found"), name=f"Liga {n}", **setup) for n in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
