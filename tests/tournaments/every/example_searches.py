@@ -75,13 +75,16 @@ def archives(client: Client, user: User) -> Iterator[Shown]:
     for state in (ArchiveState.WORKING, ArchiveState.STOPPED, ArchiveState.DONE):
         receive(made[state], [GAMES.encode()])
     done = made[ArchiveState.DONE]
-    while part := working.claim_part(done.pk):
-        working.store_result(part.pk, check(done.rules, part.first, bytes(part.content)))
-    working.make_index(done.pk)
+    check_whole(done)
     progress.stop(made[ArchiveState.STOPPED])
     empty = Archive.objects.create(name="vacío.pdn", rules="castillar", owner=user, state=ArchiveState.DONE)
     for state, archive in {**made, "empty": empty}.items():
         yield from read(client, f"archive {state}", reverse("games:archive", args=[archive.pk]))
+    for name, games in (
+        ("en-orden.pdn", sheets.WHITE_WINS),
+        ("contra-sí.pdn", sheets.between("Ana", "Bea", sheets.AGAINST_ITSELF)),
+    ):
+        yield from checked_archive(client, user, name, games)
     yield from read(client, "archives", reverse("games:archives"))
     kinds = progress.progress(done).kinds
     yield from read(client, "games of a kind", f"{reverse('games:archive', args=[done.pk])}?que={kinds[0].code}")
@@ -93,6 +96,24 @@ def archives(client: Client, user: User) -> Iterator[Shown]:
         title = f"search {query.partition('&')[2] or query}"
         yield from read(client, title, f"{SEARCH}?{query}")
     yield from read(client, "search of anybody", f"{SEARCH}?{queries[1]}")
+
+
+def check_whole(archive: Archive) -> None:
+    """Check the games of an archive as the site does in the background, and make its index."""
+    while part := working.claim_part(archive.pk):
+        working.store_result(part.pk, check(archive.rules, part.first, bytes(part.content)))
+    working.make_index(archive.pk)
+
+
+def checked_archive(client: Client, user: User, name: str, games: str) -> Iterator[Shown]:
+    """Yield the page of an archive with these games, and the list of those with the first kind of fault."""
+    archive = Archive.objects.create(name=name, rules="castillar", owner=user)
+    receive(archive, [games.encode()])
+    check_whole(archive)
+    address = reverse("games:archive", args=[archive.pk])
+    yield from read(client, f"archive {name}", address)
+    for kind in progress.progress(archive).kinds[:1]:
+        yield from read(client, f"games of archive {name}", f"{address}?que={kind.code}")
 
 
 def leagues_and_players(client: Client) -> Iterator[Shown]:
@@ -119,7 +140,7 @@ def leagues_and_players(client: Client) -> Iterator[Shown]:
     yield from read(client, "history of a game", f"{league_url('history', league)}?partida={game.pk}")
     yield from read(client_of(Visitor.REFEREE, league), "history for referees", league_url("history", league))
     yield from read(client, "history without more", f"{league_url('history', league)}?pagina=9")
-    yield from read(client, "embedding of a game", f"{league_url('embed', league)}?pieza=game&partida={game.pk}")
+    yield from read(client, "embedding of a game", f"{league_url('embed', league)}?pieza=tablero&partida={game.pk}")
     yield from read(Client(), "embedded table, light", f"{league_url('embedded_table', league)}?tema=claro")
     yield from read(client, "standings of a moment", f"{league_url('standings', league)}?tras=1")
     decide(league, ArchiveLeague(True))

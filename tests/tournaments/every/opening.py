@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
+from unittest.mock import patch
 
+from django.core.mail import EmailMessage
 from django.test import Client
+from django.utils.html import format_html_join
 
 from tests.moments import at_moment
 from tests.soak.browser import Form, forms_of
@@ -57,4 +60,23 @@ def typed(client: Client, title: str, address: str, **fields: object) -> Iterato
     """Yield the parts of a page that change while these fields of its form are typed."""
     answer = client.post(address, fields, headers={"HX-Request": "true"})
     assert answer.status_code in {200, 422}, (address, answer.status_code)
-    yield f"{title}, typed", f"<main>{answer.content.decode()}</main>"
+    yield f"{title}, typed", answer.content.decode()
+
+
+@contextmanager
+def mailed() -> Iterator[list[str]]:
+    """Keep the mails of the site instead of sending them, each as a page with its subject and its lines."""
+    kept: list[str] = []
+
+    def keep(message: EmailMessage | None) -> None:
+        if message:
+            kept.append(as_page(str(message.subject), str(message.body)))
+
+    with patch("tournaments.accounts.mail._send_in_background", keep):
+        yield kept
+
+
+def as_page(title: str, text: str) -> str:
+    """Return a text as a page with its lines."""
+    lines = [(line,) for line in (title, *text.splitlines())]
+    return format_html_join("", "<p>{}</p>", lines)

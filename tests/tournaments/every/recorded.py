@@ -30,10 +30,12 @@ RECORD = "RECORD_PAGES"
 FOLDER = Path(__file__).parents[2] / "data" / "pages"
 LEFT_OUT = {"nonce", "style"}
 """Attributes that are not kept: keys, and measures of a drawing."""
+WITHOUT_VALUE = {"data-ahead"}
+"""Attributes of which only the name is kept: the positions that may follow on a board."""
 SKIPPED = {"script", "style", "svg", "option"}
 """Elements whose content is left out: drawings have tests of their own, and lists of choices depend on the machine."""
 TOKEN = re.compile(
-    r"[\w-]{20,}:\w{6}:[\w-]{20,}|(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/|\.ics)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)"
+    r"whsec_[\w+/=]+|[\w-]{20,}:\w{6}:[\w-]{20,}|(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/|\.ics)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)"
 )
 """Signed values, tokens, digests, and the end of an address whose name is taken, which is made with the key of the
 site."""
@@ -65,12 +67,15 @@ OF_EVERY_PAGE = [
 
 
 class _Lines(HTMLParser):
-    """The lines of the title and of the main part of a page, and the styles and scripts of its own."""
+    """The lines of the title and of the main part of a page, and the styles and scripts of its own; or of a fragment.
 
-    def __init__(self) -> None:
+    A fragment, which a script puts into a page, is read whole.
+    """
+
+    def __init__(self, *, fragment: bool) -> None:
         super().__init__()
         self.lines: list[str] = []
-        self._inside: list[str] = []
+        self._inside: list[str] = ["main"] if fragment else []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in ("main", "title", *SKIPPED):
@@ -78,7 +83,11 @@ class _Lines(HTMLParser):
         if tag in FILES:
             self._keep_file(tag, dict(attrs).get(FILES[tag]) or "")
         if self._is_read():
-            kept = [name if value is None else f"{name}={value}" for name, value in attrs if name not in LEFT_OUT]
+            kept = [
+                name if value is None or name in WITHOUT_VALUE else f"{name}={value}"
+                for name, value in attrs
+                if name not in LEFT_OUT
+            ]
             if kept or tag in SAYING:
                 shown = f"<{' '.join([tag, *kept])}>"
                 self.lines.append(shown if tag == shown[1:-1] else " ".join(without_times(shown).split()))
@@ -101,8 +110,8 @@ class _Lines(HTMLParser):
 
 
 def lines_of(html: str) -> list[str]:
-    """Return the lines of a page without what differs each time."""
-    reader = _Lines()
+    """Return the lines of a page, or of a fragment, without what differs each time."""
+    reader = _Lines(fragment="<html" not in html)
     reader.feed(html)
     return reader.lines
 

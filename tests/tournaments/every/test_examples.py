@@ -8,11 +8,14 @@ import pytest
 
 from tests.databases import only_on_sqlite
 from tests.markup import unfilled_texts
+from tests.tournaments.every.example_administration import pages_of_administration
+from tests.tournaments.every.example_connections import pages_of_connections
 from tests.tournaments.every.example_entries import pages_of_entries
 from tests.tournaments.every.example_plans import pages_of_plans
 from tests.tournaments.every.example_players import pages_of_players
 from tests.tournaments.every.example_rounds import pages_of_rounds
 from tests.tournaments.every.example_searches import pages_of_searches
+from tests.tournaments.every.example_sheets import pages_of_sheets
 from tests.tournaments.every.example_sites import pages_of_sites
 from tests.tournaments.every.examples import RECORDED_ELSEWHERE, pages_of_leagues
 from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
@@ -24,6 +27,9 @@ PARTS = {
     "entries": pages_of_entries,
     "plans": pages_of_plans,
     "searches": pages_of_searches,
+    "administration": pages_of_administration,
+    "connections": pages_of_connections,
+    "sheets": pages_of_sheets,
 }
 pytestmark = [pytest.mark.django_db, only_on_sqlite("what pages show is the same on either database")]
 
@@ -43,5 +49,7 @@ def recorded(pages: Iterator[tuple[str, str]]) -> list[str]:
     for name, text in pages:
         is_json = text.startswith(("{", "["))
         assert is_json or not list(unfilled_texts(text)), name
-        shown += [f"== {name}", *(json_lines_of(text) if is_json else lines_of(text))]
+        lines = json_lines_of(text) if is_json else lines_of(text)
+        assert lines, f"{name} shows nothing"
+        shown += [f"== {name}", *lines]
     return shown
