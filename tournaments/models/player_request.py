@@ -22,10 +22,13 @@ class RequestKind(StrEnum):
     APPEAL = "appeal"
     WITHDRAW = "withdraw"
     INITIALS = "initials"
+    ERASE = "erase"
 
 
 GAME_KINDS = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED, RequestKind.CLAIM})
 """The kinds that are always about a game; an appeal may be about one."""
+NAME_KINDS = frozenset({RequestKind.INITIALS, RequestKind.ERASE})
+"""The kinds about the player's name: they need no reason, and can be made after the end of the league."""
 
 
 class RequestState(StrEnum):

@@ -69,6 +69,7 @@ KINDS = {
     RequestKind.APPEAL: gettext_lazy("Recurso contra un resultado o un empate"),
     RequestKind.WITHDRAW: gettext_lazy("Dejar de jugar"),
     RequestKind.INITIALS: gettext_lazy("Aparecer con iniciales"),
+    RequestKind.ERASE: gettext_lazy("Borrar mi nombre"),
 }
 STATES = {
     RequestState.OPPONENT: gettext_lazy("Espera al rival"),

@@ -107,7 +107,7 @@ MAX_DECISION_QUERIES = {
     "join_players": 29,
     "part_players": 19,
     "consent": 8,
-    "anonymise": 47,
+    "anonymise": 48,
     "correct_player": 20,
     "record": 7,
     "game": 7,

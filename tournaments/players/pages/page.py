@@ -201,7 +201,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "withdrawn": page.shown in loaded.league.withdrawn_players,
         "annulled": page.shown in loaded.league.withdrawn_with(WithdrawnGames.ANNULLED),
         "reports": allowed.report_results,
-        "may_ask": allowed.requests and row.state != State.FINISHED,
+        "may_ask": allowed.requests,
         "askable": askable_kinds(loaded, page.games),
         # The rest is shown above: what was just done, and the reports that wait for an answer.
         "recent": [one for one in recent if one is not taken and one.reported not in open_reports],

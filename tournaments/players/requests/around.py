@@ -10,7 +10,7 @@ from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import with_offset
 from tournaments.league.values import Game, State
-from tournaments.models.player_request import RequestKind
+from tournaments.models.player_request import NAME_KINDS, RequestKind
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.store.load import LoadedLeague
 from tournaments.store.players import deadlines_of
@@ -45,10 +45,13 @@ class HoursAround:
 def askable_kinds(loaded: LoadedLeague, games: Collection[GameLine]) -> frozenset[RequestKind]:
     """Return the kinds of requests that can be granted to a player with these games.
 
-    Before the lots a player may still leave the league; after the last of their games there is nothing to leave.
+    Before the lots a player may still leave the league; after the last of their games there is nothing to leave. After
+    the end of the league only the name is left to ask about.
     """
+    if loaded.league.state is State.FINISHED:
+        return NAME_KINDS
     left = [line for line in games if line.status is Status.OPEN]
-    kinds = {RequestKind.INITIALS}
+    kinds = {*NAME_KINDS}
     if left or loaded.league.state is State.PREPARING:
         kinds.add(RequestKind.WITHDRAW)
     if games:

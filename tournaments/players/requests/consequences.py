@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments import models
 from tournaments.league.values import State
-from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
+from tournaments.models.player_request import NAME_KINDS, WAITING_STATES, RequestKind, RequestState
 from tournaments.players.requests.verbs import RequestDecision, request_change
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, after_decisions_where, take
@@ -24,7 +24,7 @@ OVERTAKING_VERBS = frozenset(
     {
         *MOVE_VERBS,
         *("record_result", "submit_sheet", "accept_sheet", "settle_sheet"),
-        *("withdraw", "show_as", "close"),
+        *("withdraw", "show_as", "anonymise", "close"),
     }
 )
 """The verbs of decisions that may grant a request, or leave nothing to answer."""
@@ -69,6 +69,7 @@ def _overtaken_requests(league: models.League, decision: models.Decision) -> Q:
     )
     requests |= Q(kind=RequestKind.WITHDRAW, entry__withdrawal__isnull=False)
     requests |= Q(Q(entry__initials=True) | Q(entry__player__initials=True), kind=RequestKind.INITIALS)
+    requests |= ~Q(entry__sorted_as="") & Q(kind__in=NAME_KINDS)  # a pseudonym has a sort key of its own
     if league.state == State.FINISHED:
         requests |= Q(kind__in=ENDING_WITH_LEAGUE)
     return requests

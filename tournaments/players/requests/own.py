@@ -54,13 +54,18 @@ EXPLANATIONS = {
     RequestKind.APPEAL: _("Di qué resultado o qué empate crees que está mal, y por qué."),
     RequestKind.WITHDRAW: _("Quien organiza lo confirma y decide qué pasa con tus partidas."),
     RequestKind.INITIALS: _("Saldrán tus iniciales en vez de tu nombre."),
+    RequestKind.ERASE: _(
+        "Lo hace quien organiza: en lugar de tu nombre queda uno inventado, como «Jugador 17», y deja de valer esta "
+        "página. Tus resultados se quedan. No se puede deshacer. En las ligas que organizan otras personas, pídelo "
+        "también desde tu página."
+    ),
 }
 
 
 class RequestPage(OwnDecision):
     """The page of a new request, whose kind is in the address."""
 
-    states = ANY_STATE - {State.FINISHED}
+    states = ANY_STATE
     template = "players/requests/asking.html"
     form_class = RequestForm
     has_preview = False
@@ -130,6 +135,8 @@ class RequestPage(OwnDecision):
         kinds = askable_kinds(loaded, self.own_lines())
         if self.kind in kinds:
             return ""
+        if loaded.league.state is State.FINISHED:
+            return full_sentence(Fault(Code.LEAGUE_FINISHED))
         if loaded.league.state is State.PREPARING:
             return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
         return gettext("No te queda ninguna partida por jugar.")

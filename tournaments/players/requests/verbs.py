@@ -16,7 +16,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.timetable import resolved, written
 from tournaments.league.values import Game, League, State
-from tournaments.models.player_request import GAME_KINDS, WAITING_STATES, RequestKind, RequestState
+from tournaments.models.player_request import GAME_KINDS, NAME_KINDS, WAITING_STATES, RequestKind, RequestState
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.players.requests.around import free_board
 from tournaments.store.access.actor import Actor
@@ -55,7 +55,7 @@ class RequestDecision(Verb):
 
 @dataclass(frozen=True, slots=True)
 class MakeRequest(Verb):
-    """Make a request; its text is the reason of the decision.
+    """Make a request; its text is the reason of the decision, and may be empty if it is about the name.
 
     `hours` are the proposed ones, `article` the number and subject of the article in a claim, `sheet` the moves of an
     adjourned game.
@@ -69,14 +69,23 @@ class MakeRequest(Verb):
     sheet: str = ""
 
     name = "ask_for"
-    needs_reason = True
+    in_any_state = True
+
+    def requires_reason(self) -> bool:
+        """Return whether the request is not about the player's own name."""
+        return self.kind not in NAME_KINDS
 
     def conflicting_decisions(self, league: models.League) -> Q:
         """Return a filter that matches no decision: a new request conflicts with none."""
         return Q(pk=None)
 
     def apply(self, league: models.League) -> Change:
-        """Store the request, unless the player has too many waiting for an answer."""
+        """Store the request, unless the player has too many waiting for an answer.
+
+        After the end of the league only requests about the name can be made.
+        """
+        if league.state == State.FINISHED and self.kind not in NAME_KINDS:
+            raise Fault(Code.LEAGUE_FINISHED)
         if not settings_of(league).requests:
             raise Fault(Code.REQUESTS_NOT_ALLOWED)
         entry = league.entries.get(pk=self.entry)
@@ -111,7 +120,7 @@ class MakeRequest(Verb):
 
     def _checked(self, league: models.League) -> list[dict[str, Any]]:
         """Check the request and return its proposals with their boards. Raises Fault."""
-        if self.kind in (RequestKind.WITHDRAW, RequestKind.INITIALS):
+        if self.kind is RequestKind.WITHDRAW or self.kind in NAME_KINDS:
             return []
         loaded = load_row(league)
         if loaded.league.state is State.PREPARING:

@@ -99,6 +99,8 @@ class AnswerPage(DecisionPage):
             return [_follow_up(_("Retirar a quien lo pide"), "withdraw", [slug], jugador=line.who)]
         if line.kind is RequestKind.INITIALS:
             return [_follow_up(_("Mostrarle con iniciales"), "show_as", [slug, self.loaded.player_ids[line.who]])]
+        if line.kind is RequestKind.ERASE:
+            return [_follow_up(_("Borrar su nombre"), "anonymise", [slug, self.loaded.player_ids[line.who]])]
         if line.fixture_id is None:
             return []
         of_game = [slug, line.fixture_id]

@@ -13,7 +13,7 @@ from tests.tournaments.players.requests.asking import PROPOSED, WEEKLY, ask
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.league.values import Reason
-from tournaments.models.player_request import RequestState
+from tournaments.models.player_request import NAME_KINDS, RequestState
 from tournaments.organizers.conduct.verbs import Withdraw
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ LEAGUES: dict[Make, set[str]] = {
     played: {"claim", "appeal"},
     withdrawn: set(),
 }
-"""The kinds that the page of a player offers, besides initials."""
+"""The kinds that the page of a player offers, besides those about the name."""
 
 
 def offered(player: Player) -> set[str]:
@@ -69,7 +69,7 @@ def test_every_offered_request_is_accepted(make: Make) -> None:
     allow(league)
     player = player_of(league, "Ana")
     kinds = offered(player)
-    assert kinds - {"initials"} == LEAGUES[make]
+    assert kinds - NAME_KINDS == LEAGUES[make]
     for kind in kinds:
         html = html_of(player.client.get(player.url("ask", kind)))
         options = re.findall(r'<option value="(\d+)"', html.partition('name="game"')[2].partition("</select>")[0])

@@ -15,8 +15,9 @@ from tests.tournaments.players.requests.asking import PROPOSED, WEEKLY, ask, onl
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.display.requests import MAX_SHOWN
+from tournaments.league.faults import Code, Fault
 from tournaments.league.values import WithdrawnGames
-from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.models.player_request import NAME_KINDS, RequestKind, RequestState
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
@@ -30,6 +31,7 @@ pytestmark = pytest.mark.django_db
     [
         ("withdraw", False, "/organizar/gente/retirar/"),
         ("initials", False, "/organizar/gente/iniciales/"),
+        ("erase", False, "/organizar/gente/borrar/"),
         ("claim", True, "/incidencias/"),
         ("adjourned", True, "/fecha/"),
     ],
@@ -239,6 +241,34 @@ def test_erasing_a_player_erases_their_requests() -> None:
     decide(league, Anonymise(one.entry.player_id, (league.pk,)))
     stored_text = str([*models.Decision.objects.values_list("reason", "before", "after", "actor_name")])
     assert one.entry.name not in stored_text
+
+
+@pytest.mark.parametrize("kind", sorted(NAME_KINDS))
+def test_requests_about_the_name_need_no_reason_and_can_be_made_after_closing(kind: str) -> None:
+    league = complete_league()
+    allow(league)
+    ana = player_of(league, "Ana")
+    decide(league, Close())
+    assert ana.url("ask", kind) in ana.page() and ana.url("ask", "withdraw") not in ana.page()
+    assert ana.send("ask", kind, asked_for="").status_code == 302
+    assert "blockquote" not in html_of(ana.client.get(ana.url("own_request", only_request().pk)))
+    organizer = organizer_of(league)
+    assert "Lo pide Ana." in html_of(organizer.get(league_url("organize", league)))
+    with pytest.raises(Fault) as refused:
+        decide(league, MakeRequest(ana.entry.pk, RequestKind.WITHDRAW), reason="Tarde")
+    assert refused.value.code is Code.LEAGUE_FINISHED
+
+
+def test_erased_name_closes_the_requests_about_it() -> None:
+    league = complete_league()
+    allow(league)
+    ana, bea = player_of(league, "Ana"), player_of(league, "Bea")
+    for player in (ana, bea):
+        player.send("ask", "erase", asked_for="")
+    decide(league, Anonymise(ana.entry.player_id, (league.pk,)))
+    states = models.PlayerRequest.objects.order_by("entry__number").values_list("entry", "state")
+    assert dict(states) == {ana.entry.pk: RequestState.OVERTAKEN, bea.entry.pk: RequestState.ORGANIZER}
+    assert ana.client.get(ana.url("own_page")).status_code in (404, 410)
 
 
 def test_appeal_can_be_answered_after_closing() -> None:
