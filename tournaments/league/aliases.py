@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from tournaments.league.names import alphabetical, folded, is_invisible, searchable, visible
+from tournaments.league.names import PARTICLES, alphabetical, folded, is_invisible, searchable, visible
 from tournaments.league.values import Entrant, Game, League, State
 
 MAX_INITIALS = 8
@@ -19,9 +19,37 @@ _LABEL, _HOLDER = re.compile("(?<=[«“])[^»”]+(?=[»”])"), re.compile(r"(
 """Patterns of the label of a private link, and of the name of its holder, in a signature."""
 
 
+_IN_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
+_NEXT_INITIAL = re.compile(r"(?<=[^\W\d_]\.)(?=[^\W\d_ªº])")
+_CONJUNCTIONS = frozenset({"e", "i", "y"})
+
+
 def initials(name: str) -> str:
-    """Return the first letter of each word: "A. P."."""
-    return " ".join(f"{_first_letter(word)}." for word in name.split()[:MAX_INITIALS])
+    """Return the first letter of each word of a name: "A. P.".
+
+    Particles have none ("J. R." of Juan de la Rosa), nor what stands in brackets, which tells namesakes apart.
+    """
+    return " ".join(f"{_first_letter(word)}." for word in _with_initials(name)[:MAX_INITIALS])
+
+
+def _with_initials(name: str) -> list[str]:
+    """Return the words of a name that have an initial; all of them if there would be none."""
+    bare = _IN_BRACKETS.sub(" ", name)
+    words = [initial for word in bare.split() for initial in _NEXT_INITIAL.split(word)]
+    kept = [word for place, word in enumerate(words) if not _is_particle(words, place)]
+    return kept or words or name.split()
+
+
+def _is_particle(words: Sequence[str], place: int) -> bool:
+    """Return whether a word of a name is a particle in small letters, or in a row of them, as in "Oscar De La Hoya".
+
+    Alone and with a capital it is a part of the surname, as in "Alessandro Del Piero".
+    """
+    plain = [searchable(word) for word in words]
+    if words[place] in _CONJUNCTIONS:
+        return 0 < place < len(words) - 1
+    beside = {*plain[max(place - 1, 0) : place], *plain[place + 1 : place + 2]}
+    return plain[place] in PARTICLES and (words[place].islower() or not beside.isdisjoint(PARTICLES))
 
 
 def _first_letter(word: str) -> str:

@@ -92,6 +92,22 @@ def sorted_words(name: str) -> list[str]:
     return sorted(re.findall(r"\w+", plain) or plain.split())
 
 
+def abbreviates(short: str, name: str) -> bool:
+    """Return whether a text is a name of which words are left out or are initials, as in "de la Fuente, J.".
+
+    One word at least is whole, and neither an initial nor a particle.
+    """
+    left = sorted_words(name)
+    whole = False
+    for word in sorted(sorted_words(short), key=len, reverse=True):
+        found = word if word in left else next((each for each in left if len(word) == 1 and each[0] == word), None)
+        if found is None:
+            return False
+        left.remove(found)
+        whole = whole or (len(word) > 1 and word not in PARTICLES)
+    return whole
+
+
 def alphabetical(name: str) -> str:
     """Return the sort key of the Spanish alphabet: letters without case or accents (Ç as C), Ñ after N.
 
@@ -121,8 +137,8 @@ _SORT_KEYS = _SortKeys()
 
 PARTICLES = frozenset(
     {
-        *("al", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "di", "do", "dos"),
-        *("el", "la", "las", "lo", "los", "van", "von"),
+        *("al", "da", "dai", "dal", "dalla", "das", "de", "degli", "dei", "del", "della", "dello", "den", "der", "di"),
+        *("do", "dos", "du", "el", "la", "las", "lo", "los", "van", "von"),
     }
 )
 """Words of surnames that are common in any text, besides single letters."""

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.league.names import alphabetical, folded, searchable, visible, without_hidden, words, written
+from tournaments.league.names import (
+    abbreviates,
+    alphabetical,
+    folded,
+    searchable,
+    visible,
+    without_hidden,
+    words,
+    written,
+)
 
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 
@@ -77,6 +86,30 @@ def test_letters_that_show_nothing_are_invisible() -> None:
 )
 def test_words_of_a_search_are_each_once(text: str, found: tuple[str, ...]) -> None:
     assert words(text) == found
+
+
+@pytest.mark.parametrize(
+    ("short", "name", "means"),
+    [
+        ("de la Fuente, J.", "Juan de la Fuente", True),
+        ("J. Fuente", "Juan de la Fuente", True),
+        ("Fuente", "Juan de la Fuente", True),
+        ("FUENTE, Juan", "Juan de la Fuente Gil", True),
+        ("D. de la Fuente", "Daniel de la Fuente", True),
+        ("O'Neill, M. J.", "Mary-Jane O'Neill", True),
+        ("Di Pietro, G.", "Giovanni Di Pietro", True),
+        ("do Río, X.", "Xoán do Río", True),
+        ("J. D. L. F.", "Juan de la Fuente", False),
+        ("de la", "Juan de la Fuente", False),
+        ("Fuente, P.", "Juan de la Fuente", False),
+        ("Juan Juan", "Juan de la Fuente", False),
+        ("J. J. Fuente", "Juan de la Fuente", False),
+        ("Fuent, J.", "Juan de la Fuente", False),
+        ("", "Juan", False),
+    ],
+)
+def test_abbreviated_name_has_a_whole_word_and_initials(short: str, name: str, means: bool) -> None:
+    assert abbreviates(short, name) is means
 
 
 def test_only_case_makes_two_names_one() -> None:

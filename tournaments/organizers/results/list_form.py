@@ -17,7 +17,7 @@ from tournaments.display.games import GameLine, all_lines
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import MAX_BYTES, LineFault, read_results
-from tournaments.league.names import words as words_of
+from tournaments.league.names import abbreviates
 from tournaments.league.values import Reason, Result
 from tournaments.organizers.results.entering import entry_sentence
 from tournaments.organizers.results.import_list import Line, ResultImport
@@ -162,9 +162,8 @@ class ResultsForm(PlainForm):
             self.add_error(None, words % {"count": more})
 
     def _alike(self, written: str) -> str:
-        """Return the only player whose name has all words of another; empty without one."""
-        typed = set(words_of(written))
-        names = [name for name in self.names() if typed and typed <= set(words_of(name))]
+        """Return the only player whose name has all words of another, or whose initials it has; empty without one."""
+        names = [name for name in self.names() if abbreviates(written, name)]
         return names[0] if len(names) == 1 else ""
 
     def sent_pairs(self) -> list[tuple[str, str]]:

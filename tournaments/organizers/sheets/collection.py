@@ -22,7 +22,7 @@ from games.rules.sheets.record import Verdict
 from games.several import MAX_GAMES, read_games
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.names import alike, folded
+from tournaments.league.names import abbreviates, alike, folded
 from tournaments.league.results import refuse_results
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Side
@@ -161,10 +161,13 @@ def _match_of(loaded: LoadedLeague, number: int, text: str) -> _Match:
 
 
 def _player(league: League, name: str) -> str:
-    """Return the player of that name, or else the only one whose name differs in accents, punctuation or order."""
+    """Return the player of that name, or else the only one whose name differs in accents, punctuation or order, or in
+    words that are initials or left out.
+    """
     for written in _spellings(name):
         same = [one for one in league.names if folded(one) == folded(written)]
         players = same or [one for one in league.names if alike(one, written)]
+        players = players or [one for one in league.names if abbreviates(written, one)]
         if len(players) == 1:
             return players[0]
     raise Fault(Code.PLAYER_UNKNOWN, name=name)
@@ -172,7 +175,10 @@ def _player(league: League, name: str) -> str:
 
 def _is_name_of(player: str, name: str) -> bool:
     """Return whether a name on a sheet is that of a player, also in another spelling or order."""
-    return any(folded(player) == folded(written) or alike(player, written) for written in _spellings(name))
+    return any(
+        folded(player) == folded(written) or alike(player, written) or abbreviates(written, player)
+        for written in _spellings(name)
+    )
 
 
 def _spellings(name: str) -> tuple[str, ...]:

@@ -164,6 +164,16 @@ def test_list_without_headings_is_answered_with_an_example(language: str) -> Non
     assert (read.one, read.two, read.result.winner) == ("Ana", "Bea", "one")
 
 
+@pytest.mark.parametrize("typed", ["de la Fuente, J.", "J. de la Fuente", "Fuente, J."])
+def test_initials_of_one_name_only_are_taken_for_its_player(typed: str) -> None:
+    league = drawn_league(("Juan de la Fuente", "Ana Fuente", "Bea Gil"))
+    client, address = client_of(Visitor.REFEREE, league), league_url("record", league)
+    shown = html_of(send(client, address, text=f"{typed} - Bea Gil 1-0"))
+    assert f"Se toma «{typed}» por Juan de la Fuente." in shown and "Sale 1 partida." in shown
+    asked = html_of(send(client, address, text="Fuente - Bea Gil 1-0"))
+    assert "¿Quién es «Fuente»?" in asked
+
+
 @pytest.mark.parametrize("typed", ["Gala", "gála", "RIOS"])
 def test_part_of_one_name_only_is_taken_for_its_player_and_said(typed: str) -> None:
     league = drawn_league(("Gala Ríos", "Ana Pérez", "Ana López"))

@@ -116,6 +116,14 @@ def test_finished_or_undrawn_league_takes_no_sheets(league: models.League, refer
     assert answer.status_code == 422 and "sorteo" in html_of(answer)
 
 
+def test_name_with_initials_is_that_of_the_only_player_who_has_them() -> None:
+    league = drawn_league(("Juan de la Fuente", "Ana Fuente", "Bea Gil"))
+    [one] = collect(load_league(league), [sheets.between("Fuente, J.", "Gil")], ACTOR).matched
+    assert {one.game.one, one.game.two} == {"Juan de la Fuente", "Bea Gil"}
+    assert one.verb.white == ("one" if one.game.one != "Bea Gil" else "two")
+    assert faults(league, sheets.between("Fuente", "Gil")) == [Code.PLAYER_UNKNOWN]
+
+
 def test_account_name_after_a_players_name_is_ignored(league: models.League) -> None:
     """Game servers export the own name of a player with that of the account."""
     loaded = load_league(league)
