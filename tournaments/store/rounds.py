@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from django.db.models import Q
+
 from tournaments import models
 from tournaments.league.formats.swiss.rounds import Plan, Proposal
 from tournaments.league.formats.swiss.values import (
@@ -17,12 +19,15 @@ from tournaments.league.formats.swiss.values import (
     PairCode,
     PairWhy,
     Passed,
+    Question,
     RestCode,
     RestWhy,
+    Round,
 )
 from tournaments.store.decide import Json
 
 PUBLISH, RETRACT, EXCHANGE, CHECK_IN = "publish_round", "retract_round", "exchange_players", "check_in"
+FIND_AGAIN = "find_rounds_again"
 
 
 def round_subject(number: int) -> str:
@@ -33,7 +38,6 @@ def round_subject(number: int) -> str:
 def proposal_document(proposed: Proposal, plan: Plan, keys: Mapping[str, int]) -> Json:
     """Return a round as the history stores it; `keys` are those of the entries, by name."""
     made, first = proposed.made, proposed.question.round == 1
-    rest = [made.rest_why.code, made.rest_why.points, keys[made.rest]] if made.rest and made.rest_why else None
     return {
         "round": proposed.question.round,
         "rounds": proposed.question.rounds,
@@ -48,8 +52,31 @@ def proposal_document(proposed: Proposal, plan: Plan, keys: Mapping[str, int]) -
         "order": list(proposed.league.names) if first else None,
         "exchanged": [list(pair) for pair in plan.exchanges],
         "whys": [_stored_why(each, keys) for each in made.pairs],
-        "rest_why": rest,
+        "rest_why": _stored_rest(made, keys),
     }
+
+
+def found_again_document(found: Iterable[tuple[Question, Round]], keys: Mapping[str, int]) -> Json:
+    """Return the rounds of a file that the program gives again, as the history stores them."""
+    return {
+        "rounds": [
+            {
+                "round": question.round,
+                "rounds": question.rounds,
+                "engine": made.engine,
+                "engine_version": made.version,
+                "digest": made.input_digest,
+                "exchanged": [],
+                "whys": [_stored_why(each, keys) for each in made.pairs],
+                "rest_why": _stored_rest(made, keys),
+            }
+            for question, made in found
+        ]
+    }
+
+
+def _stored_rest(made: Round, keys: Mapping[str, int]) -> list[object] | None:
+    return [made.rest_why.code, made.rest_why.points, keys[made.rest]] if made.rest and made.rest_why else None
 
 
 def _stored_why(pair: Pair, keys: Mapping[str, int]) -> Json:
@@ -84,6 +111,8 @@ class PublishedRound:
     """Players who changed places after that, with the reason."""
     absent: frozenset[str] = frozenset()
     """The players who did not come, by the list taken before the round."""
+    found_again: bool = False
+    """Whether the league came from a file, and the program gives the same round from its games."""
     rounds: int | None = None
     """How many rounds the league had then; None where the history does not say."""
 
@@ -101,15 +130,18 @@ def published_rounds(league: int, names: Mapping[int, str], number: int | None =
 
     `names` are the names to show, by the key of the entry.
     """
-    verbs = (CHECK_IN, PUBLISH, RETRACT, EXCHANGE)
+    verbs = (CHECK_IN, PUBLISH, RETRACT, EXCHANGE, FIND_AGAIN)
     decisions = models.Decision.objects.filter(league=league, verb__in=verbs, undone_by=None).order_by("number")
     if number is not None:
-        decisions = decisions.filter(subject=round_subject(number))
+        decisions = decisions.filter(Q(subject=round_subject(number)) | Q(verb=FIND_AGAIN))
     found: dict[int, PublishedRound] = {}
     absent: dict[int, frozenset[str]] = {}
     for decision in decisions:
         after = decision.after or decision.before or {}
-        if decision.verb == CHECK_IN:
+        if decision.verb == FIND_AGAIN:
+            again = (one for one in after["rounds"] if number in (None, one["round"]))
+            found |= {one["round"]: replace(_published(one, "", names), found_again=True) for one in again}
+        elif decision.verb == CHECK_IN:
             absent[after["round"]] = frozenset(names.get(key, "") for key in after.get("absent", ()))
         elif decision.verb == PUBLISH:
             missed = absent.get(after["round"], frozenset())
@@ -144,7 +176,7 @@ def _published(document: Json, reason: str, names: Mapping[int, str]) -> Publish
         engine=document["engine"],
         version=document["engine_version"],
         digest=document["digest"],
-        seed=document["seed"],
+        seed=document.get("seed"),
         reason=reason if document["exchanged"] else "",
         rounds=document.get("rounds"),
     )

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from django.test import Client
 
-from tests.organizing import decide
+from tests.organizing import ACTOR, decide
 from tests.own_pages import player_of
 from tests.people import organizer_of
 from tests.swiss_leagues import BLACK_WINS, DRAW, play, playing, publish, swiss_league
 from tests.tournaments.every.opening import Shown, read
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.league.regulation import ByeKind
+from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.results.verbs import CorrectResult
-from tournaments.organizers.rounds.verbs import CheckIn, SetBye
+from tournaments.organizers.rounds.verbs import CheckIn, ExchangePlayers, SetBye
+from tournaments.store.load import load_league
 
 NAMES = ("Aldara", "Brais", "Cibrán", "Dores", "Eloi", "Faia", "Goretti", "Hadrián", "Icía", "Iria", "Lois")
 HOURS = {"start": "2126-11-23T10:00", "minutes": 60}
@@ -39,6 +41,7 @@ def pages_of_rounds() -> Iterator[Shown]:
     yield from proposed_round()
     yield from many_boards()
     yield from last_rounds()
+    yield from imported_rounds()
 
 
 def second_round() -> Iterator[Shown]:
@@ -101,3 +104,14 @@ def last_rounds() -> Iterator[Shown]:
     organizer = organizer_of(over)
     for name in ("next_round", "organize", "record", "close", "standings", "projector", "podium"):
         yield from read(organizer, f"{name} of the last round", league_url(name, over))
+
+
+def imported_rounds() -> Iterator[Shown]:
+    """Yield the pages of an imported round that the program pairs alike, and of one with an exchange by hand."""
+    league = playing(swiss_league(NAMES[:8], 3, name="Suizo de un fichero"), 1)
+    publish(league)
+    one, two = league.fixtures.filter(round=2).order_by("position")[:2]
+    decide(league, ExchangePlayers(one.one.name, two.one.name, despite=True), reason="son hermanas")
+    again = import_league(load_league(league).league, by=ACTOR)
+    where = (league_url("public_round", again, number) for number in (1, 2))
+    yield from read(Client(), "imported round", *where, league_url("history", again))

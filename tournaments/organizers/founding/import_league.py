@@ -21,9 +21,10 @@ from tournaments.league.file.name_parts import Namesake
 from tournaments.league.file.reading import read_league
 from tournaments.league.file.regulation import stage_document
 from tournaments.league.file.writing import league_document
+from tournaments.league.formats.swiss.found_again import rounds_found_again
 from tournaments.league.names import folded, sorted_words
 from tournaments.league.player_rules import PlayerRules
-from tournaments.league.regulation import Stage
+from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import ANNOUNCED, MIN_PLAYERS
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, State
@@ -37,6 +38,7 @@ from tournaments.store.difference import stored_stage
 from tournaments.store.load import load_league
 from tournaments.store.matching import Lookalike, Match
 from tournaments.store.players import write_deadlines, write_rules
+from tournaments.store.rounds import FIND_AGAIN, found_again_document
 from tournaments.store.save import write_entries, write_fixtures
 from tournaments.web.forms import PlainForm
 from tournaments.wording.league_faults import sentence_with_place
@@ -72,6 +74,9 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     record(
         league, "import_league", Change(None, league_document(_without_consents(value))), by=by, request_key=request_key
     )
+    if value.stage.format is Format.SWISS and (found := rounds_found_again(value)):
+        keys = {name: entry.pk for name, entry in entries.items()}
+        record(league, FIND_AGAIN, Change(None, found_again_document(found, keys), "rounds"), by=by)
     move_to_championship(league, value.championship, by=by)
     return league
 

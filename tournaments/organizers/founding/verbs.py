@@ -35,6 +35,7 @@ from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.players import slug_for
+from tournaments.store.rounds import FIND_AGAIN
 from tournaments.store.save import hidden_names_of
 from tournaments.store.search_index import index_leagues
 from tournaments.wording import terms
@@ -288,6 +289,17 @@ def _found(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("import_league")
 def _import_league(before: Json, after: Json, walkover: int) -> str:
     return _("Liga importada de un fichero.")
+
+
+@sentence_of(FIND_AGAIN)
+def _find_again(before: Json, after: Json, walkover: int) -> str:
+    count = len(after["rounds"])
+    words = ngettext(
+        "De %(count)d ronda del fichero se conoce otra vez el porqué: el programa da los mismos emparejamientos.",
+        "De %(count)d rondas del fichero se conoce otra vez el porqué: el programa da los mismos emparejamientos.",
+        count,
+    )
+    return words % {"count": count}
 
 
 @sentence_of("configure")
