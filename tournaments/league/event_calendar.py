@@ -9,42 +9,16 @@ from itertools import takewhile
 
 from games.rules import RULES
 from tournaments.league.calendar import is_remaining, planned_games, with_first_move
-from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, snake, usual_final
-from tournaments.league.names import folded
+from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, usual_final
 from tournaments.league.regulation import Format
 from tournaments.league.timetable import Timetable, following, resumed, slot_times, slot_times_from
-from tournaments.league.values import Entrant, Game, League
+from tournaments.league.values import Game, League
 
 MAX_COMFORTABLE_GROUP = 7
 MIN_GROUP = 3
 MIN_WITHOUT_GROUPS = 4
 LOOKAHEAD = 6
 """Games of a group among which one is chosen whose players are free."""
-
-
-def grouped(order: Sequence[Entrant], groups: int, *, apart: bool = False) -> tuple[tuple[Entrant, ...], ...]:
-    """Return the groups of a snake; with `apart`, each row of it is arranged so that few of one club meet.
-
-    A row has one entrant for each group, so that groups stay as equal in strength as those of the snake.
-    """
-    if not apart:
-        return snake(order, groups)
-    filled: list[list[Entrant]] = [[] for _ in range(groups)]
-    for first in range(0, len(order), groups):
-        columns = list(range(groups))
-        if first // groups % 2:
-            columns.reverse()
-        row = order[first : first + groups]
-        free = columns if len(row) == groups else columns[: len(row)]
-        for entrant in row:
-            column = min(free, key=lambda at: (_club_mates(entrant, filled[at]), columns.index(at)))
-            free = [at for at in free if at != column]
-            filled[column].append(entrant)
-    return tuple(map(tuple, filled))
-
-
-def _club_mates(entrant: Entrant, group: Sequence[Entrant]) -> int:
-    return sum(bool(entrant.club) and folded(other.club or "") == folded(entrant.club or "") for other in group)
 
 
 def shared_turns(queues: Sequence[Sequence[Game]], boards: int) -> list[list[tuple[int, Game]]]:

@@ -17,16 +17,15 @@ from tournaments.league.calendar import planned_games
 from tournaments.league.event_calendar import (
     beginning_after,
     closed_up,
-    grouped,
     moved_to,
     shared_calendars,
     shared_turns,
     start_after,
     turns_of_groups,
 )
-from tournaments.league.formats.planning import group_sizes, snake
+from tournaments.league.formats.planning import group_sizes
 from tournaments.league.timetable import Timetable, slot_times
-from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames
+from tournaments.league.values import Game, League, Side, Withdrawal, WithdrawnGames
 
 TIMETABLE = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
 SIZES = st.lists(st.integers(2, 7), min_size=1, max_size=4)
@@ -38,36 +37,6 @@ def group(players: int, key: int = 0, **more: object) -> League:
 
 def groups_of(sizes: list[int], legs: int = 1) -> list[League]:
     return [group(size, key, legs=legs) for key, size in enumerate(sizes)]
-
-
-def of_clubs(*clubs: str | None) -> list[Entrant]:
-    return [Entrant(f"J{number}", club) for number, club in enumerate(clubs, start=1)]
-
-
-def clubs_in(groups: tuple[tuple[Entrant, ...], ...]) -> list[list[str]]:
-    return [sorted(entrant.club or "" for entrant in each) for each in groups]
-
-
-@given(st.lists(st.sampled_from(("Uriandia", "URIANDIA ", "Vila", None)), min_size=4, max_size=24), st.integers(2, 4))
-def test_club_moves_nobody_out_of_a_row_of_the_snake(clubs: list[str | None], groups: int) -> None:
-    order = of_clubs(*clubs)
-    apart, plain = grouped(order, groups, apart=True), grouped(order, groups)
-    assert plain == snake(order, groups)
-    assert sorted(entrant.name for each in apart for entrant in each) == sorted(entrant.name for entrant in order)
-    assert [len(each) for each in apart] == [len(each) for each in plain]
-    rows = [{order.index(each[row]) // groups for each in apart if row < len(each)} for row in range(len(apart[0]))]
-    assert all(len(row) == 1 for row in rows)
-
-
-def test_players_of_one_club_are_parted_whose_snake_would_join_them() -> None:
-    order = of_clubs("Uriandia", "Vila", "Vila", "uriandía")
-    assert clubs_in(grouped(order, 2)) == [["Uriandia", "uriandía"], ["Vila", "Vila"]]
-    assert clubs_in(grouped(order, 2, apart=True)) == [["Uriandia", "Vila"], ["Vila", "uriandía"]]
-
-
-def test_no_club_joins_nobody() -> None:
-    order = of_clubs(*[None] * 9)
-    assert grouped(order, 3, apart=True) == snake(order, 3)
 
 
 @given(SIZES, st.integers(1, 6), st.integers(1, 2))

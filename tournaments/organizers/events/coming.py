@@ -13,12 +13,13 @@ from django.utils.translation import ngettext
 
 from tournaments.display.events import sources_words
 from tournaments.league.faults import Code, Fault
+from tournaments.league.groups import crowded_clubs
 from tournaments.league.names import sorted_words
 from tournaments.league.settings import MIN_PLAYERS, Setup
 from tournaments.league.timetable import Timetable, marked, slot_times
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.forms import EventForm
-from tournaments.organizers.events.plan import CONSOLATION, StageAhead, stages_ahead
+from tournaments.organizers.events.plan import CONSOLATION, EventPlan, Filling, StageAhead, stages_ahead
 from tournaments.organizers.founding.coming import (
     Coming,
     between_hours,
@@ -74,7 +75,7 @@ def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComin
     turns = max(stage.last for stage in ahead)
     timetable = without_holidays(form, plan.setup.timetable, turns)
     games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead), *_boards_words(form))
-    words = (*words, *_same_day(plan.setup, plan.entrants, organizer))
+    words = (*words, *_clubs_that_meet(plan), *_same_day(plan.setup, plan.entrants, organizer))
     pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
     found = coming_of(form, games, turns, timetable, words, pairing=pairing, weekly=_weekly(form, timetable, ahead))
     return EventComing(found, tuple(_stage(stage, turns, timetable, pairing) for stage in ahead))
@@ -89,6 +90,17 @@ def _way_out(fault: Fault, players: int) -> list[str]:
         return [_("Con tan pocos, elige en «Cómo se juega» una eliminatoria o un suizo.")]
     words = _("Caben %(groups)d grupos; o, en «Cómo se juega», elige una eliminatoria o un suizo.")
     return [words % {"groups": groups}]
+
+
+def _clubs_that_meet(plan: EventPlan) -> list[str]:
+    """Return why people of one club are in one group, though the organizer wants them apart."""
+    if not (plan.apart and plan.groups) or plan.filling == Filling.HAND:
+        return []
+    if not any(one.club for one in plan.entrants):
+        return [_("La lista no dice de qué club es nadie, así que no hay a quién separar.")]
+    crowded = crowded_clubs(plan.entrants, plan.groups)
+    words = _("De «%(club)s» hay %(count)d y solo %(groups)d grupos: en alguno coinciden.")
+    return [words % {"club": club, "count": count, "groups": plan.groups} for club, count in crowded.items()]
 
 
 def _same_day(setup: Setup, entrants: Sequence[Entrant], organizer: User | AnonymousUser) -> list[str]:

@@ -11,17 +11,13 @@ from django.utils.translation import gettext as _
 from tournaments.league import schedule
 from tournaments.league.calendar import games_between
 from tournaments.league.checks import check_player_count
-from tournaments.league.event_calendar import (
-    finalists_of,
-    grouped,
-    shared_turns,
-    usual_groups,
-)
+from tournaments.league.event_calendar import finalists_of, shared_turns, usual_groups
 from tournaments.league.events import BEST
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import FINALS, PlannedFormat, RoundRobin, final_stage, planned, usual_final
 from tournaments.league.formats.swiss.event import Swiss
+from tournaments.league.groups import grouped
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit

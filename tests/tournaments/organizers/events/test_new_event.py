@@ -92,6 +92,17 @@ def test_page_of_a_new_event_says_what_comes_or_what_is_lacking(carme: Client, f
     assert not models.League.objects.exists()
 
 
+def test_page_of_a_new_event_says_which_clubs_cannot_be_kept_apart(carme: Client) -> None:
+    listed = "\n".join(f"{name}; {'Lugo' if number < 3 else 'Vao'}" for number, name in enumerate(NAMES[:5]))
+    fields = {"listed": listed + "\nGil Rey\nFiz Rey", "groups": "2"}
+    said = "De «Lugo» hay 3 y solo 2 grupos: en alguno coinciden."
+    apart = coming(carme, **fields, apart="on")
+    assert said in apart and "Vao" not in apart
+    assert said not in coming(carme, **fields)
+    assert "La lista no dice de qué club es nadie" in coming(carme, apart="on")
+    assert "coinciden" not in coming(carme, **{**fields, "filling": "hand"}, apart="on")
+
+
 @pytest.mark.parametrize(
     ("fields", "boards", "ends"),
     [
