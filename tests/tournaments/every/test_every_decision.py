@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -47,6 +48,8 @@ OF_ANYBODY = {"found", "found_event", "import"} | OF_PLAYERS
 RANDOM = {"dice", "retract_round"}
 """Dice fall differently each time, and the lots of a Swiss come from the key of its row."""
 
+TOO_LONG = 3_000
+"""More characters than any one-line field takes."""
 KNOWN_BY_ITS_NUMBER = {"undo"}
 """Its number is enough: a decision is undone only once."""
 
@@ -106,13 +109,14 @@ def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str, monk
     assert before.later_verbs() == []
     pages = addresses_in_turn(turn)
     read(pages)
+    refused = wrong_forms(filled)
     shown = filled.preview_and_confirm(name)
     verbs = [*[case.verb] * case.histories, *case.also]
     assert before.later_verbs() == verbs
     check_typed_texts_are_listed()
     check_cached_pages(pages)
     if name not in RANDOM:
-        check_recorded(f"decisions/{name}", shown)
+        check_recorded(f"decisions/{name}", [*refused, *shown])
     filled.confirm()
     assert before.later_verbs() == verbs, "the same form sent again decides nothing"
 
@@ -136,6 +140,32 @@ def check_incomplete_form_is_refused(filled: FilledForm) -> None:
     sent = {name: value for name, value in filled.values(step="confirm").items() if name not in ("request_key", "seen")}
     answer = filled.client.post(filled.form.action, sent)
     assert answer.status_code == 422 and str(INCOMPLETE) in answer.content.decode()
+
+
+def wrong_forms(filled: FilledForm) -> list[str]:
+    """Return what the page says of the form without each field, with nonsense in all, and with too long a text in all.
+
+    Of the numbered fields of a list, such as those of its players, the first one stands for all.
+    """
+    visible: dict[str, str] = {}
+    for field in filled.values():
+        if field not in ("request_key", "seen", "csrfmiddlewaretoken") and not field.startswith("was-"):
+            visible.setdefault(re.sub(r"\d+", "0", field), field)
+    wrong = {f"without {name}": {field: ""} for name, field in visible.items()}
+    wrong["nonsense"] = dict.fromkeys(visible.values(), "¿?")
+    wrong["too long"] = dict.fromkeys(visible.values(), "x" * TOO_LONG)
+    asked = set(lines_of(filled.client.get(filled.form.action).content.decode()))
+    shown = []
+    cookies = deepcopy(filled.client.cookies)
+    for label, fields in wrong.items():
+        with transaction.atomic():
+            answer = filled.client.post(filled.form.action, {**filled.values(), **fields})
+            transaction.set_rollback(True)
+        filled.client.cookies = deepcopy(cookies)
+        shown.append(f"== {label}: {answer.status_code}")
+        if answer.status_code != 302 and b'value="confirm"' not in answer.content:
+            shown += [line for line in lines_of(answer.content.decode()) if line not in asked]
+    return shown
 
 
 def check_typed_texts_are_listed() -> None:
