@@ -57,6 +57,7 @@ def _both(hour: str, offsets: Sequence[str]) -> list[tuple[str, str]]:
 
 
 MAX_REASON_LENGTH = 2_000
+TOO_LONG = _("Son %(show_value)d letras; caben %(limit_value)d.")
 PUBLIC_TEXT_NOTE = _("Este texto lo leerá cualquiera que vea la página.")
 OFFICIALS_TEXT_NOTE = _("Lo leen quienes organizan o arbitran.")
 
@@ -87,6 +88,8 @@ class PlainForm(forms.Form):
         for field in self.fields.values():
             field.widget.attrs.setdefault("class", _CLASSES.get(type(field.widget), "form-control"))
             field.error_messages["required"] = _("Hace falta.")
+            if isinstance(field, forms.CharField):
+                field.error_messages["max_length"] = TOO_LONG
 
     def more_fields(self) -> dict[str, forms.Field]:
         """Return the fields that depend on the arguments of the form."""

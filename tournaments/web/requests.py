@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.template import Context
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.generic import RedirectView
 
@@ -261,6 +262,7 @@ class SignInForm(AuthenticationForm):
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs["class"] = "form-control"
+            field.error_messages["required"] = _("Hace falta.")
 
     def clean(self) -> dict[str, Any]:
         """Refuse a name longer than any account's, which would not fit in the table of attempts.
