@@ -11,8 +11,12 @@ from tests.markup import unfilled_texts
 from tests.tournaments.every.example_administration import pages_of_administration
 from tests.tournaments.every.example_connections import pages_of_connections
 from tests.tournaments.every.example_entries import pages_of_entries
+from tests.tournaments.every.example_founding import pages_of_founding
+from tests.tournaments.every.example_lists import pages_of_lists
+from tests.tournaments.every.example_people import pages_of_people
 from tests.tournaments.every.example_plans import pages_of_plans
 from tests.tournaments.every.example_players import pages_of_players
+from tests.tournaments.every.example_results import pages_of_results
 from tests.tournaments.every.example_rounds import pages_of_rounds
 from tests.tournaments.every.example_searches import pages_of_searches
 from tests.tournaments.every.example_sheets import pages_of_sheets
@@ -30,6 +34,10 @@ PARTS = {
     "administration": pages_of_administration,
     "connections": pages_of_connections,
     "sheets": pages_of_sheets,
+    "results": pages_of_results,
+    "people": pages_of_people,
+    "lists": pages_of_lists,
+    "founding": pages_of_founding,
 }
 pytestmark = [pytest.mark.django_db, only_on_sqlite("what pages show is the same on either database")]
 
