@@ -13,7 +13,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.header import LeagueHeader
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import StandingsRow
-from tournaments.league.events import BEST, going_places
+from tournaments.league.events import BEST, carried_into_stage, going_places
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import games_of
 from tournaments.league.regulation import Format
@@ -128,6 +128,11 @@ class StagePage:
         return games_of(league.stage, league.legs, places) if self.empty and places else self.header.total
 
     @property
+    def carried(self) -> int:
+        """Return the games of its groups that count in it too."""
+        return carried_into_stage(self.stage.stage)
+
+    @property
     def of_each(self) -> int:
         """Return the number of its verb in words: 1 if it takes only the winner of each group."""
         sources = self.stage.stage.sources
@@ -189,11 +194,12 @@ class EventPage:
 
     @property
     def played(self) -> int:
-        return sum(one.header.played for one in self.stages)
+        """Return its games with a result, those once that a stage takes from its groups."""
+        return sum(one.header.played - (0 if one.empty else one.carried) for one in self.stages)
 
     @property
     def total(self) -> int:
-        return sum(one.total for one in self.stages)
+        return sum(one.total - one.carried for one in self.stages)
 
     @property
     def percent(self) -> int:

@@ -18,7 +18,7 @@ from tournaments.display.header import LeagueHeader, header
 from tournaments.display.namesakes import ListedLeague, told_apart
 from tournaments.display.news import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of
-from tournaments.display.progress import games_ahead, progress_of
+from tournaments.display.progress import counted_twice, games_ahead, progress_of
 from tournaments.display.turns import open_turns
 from tournaments.league import names
 from tournaments.league.table import table
@@ -351,11 +351,15 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
         listed: [progress[one.league_id] for one in stages if one.event_id == event and one.league_id in progress]
         for listed, event in event_of_listed.items()
     }
+    twice = {
+        listed: counted_twice(one.league for one in stages if one.event_id == event)
+        for listed, event in event_of_listed.items()
+    }
     return {
         listed: {
             "players": players[listed],
-            "total": ahead[listed] + sum(each.total for each in others[listed]),
-            "played": sum(each.played for each in others[listed]),
+            "total": ahead[listed] + sum(each.total for each in others[listed]) - twice[listed].total,
+            "played": sum(each.played for each in others[listed]) - twice[listed].played,
         }
         for listed in players
     }

@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.display.events import event_state
 from tournaments.display.matters import WaitingItem
 from tournaments.display.namesakes import ListedLeague, told_apart
-from tournaments.display.progress import Progress, progress_of
+from tournaments.display.progress import Progress, counted_twice, progress_of
 from tournaments.display.waiting import Waiting, waiting_in
 from tournaments.league.values import State
 from tournaments.models.league import Role
@@ -160,7 +160,8 @@ def _league_role(
     found = {league.slug: waiting[league.pk] for league in leagues if league.pk in waiting}
     items = {slug: each.for_actor(by, organizes=organizes) for slug, each in found.items()}
     event = event_of(official.league) if beside is not None else None
-    played = sum(each.played for each in progress)
+    twice = counted_twice(leagues if event else ())
+    played = sum(each.played for each in progress) - twice.played
     state, state_name = event_state(state, played) if event else (state, str(terms.STATES[state]))
     return LeagueRole(
         slug=official.league.slug,
@@ -171,7 +172,7 @@ def _league_role(
         role_name=str(terms.ROLES[role]),
         organizes=organizes,
         played=played,
-        total=sum(each.total for each in progress),
+        total=sum(each.total for each in progress) - twice.total,
         next_at=_local_hour(min(filter(None, (each.next_at for each in progress)), default=None), official.league),
         waiting=tuple(item for each in items.values() for item in each),
         waits_for_others=any(len(each.items) > len(items[slug]) for slug, each in found.items()),

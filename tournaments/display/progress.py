@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,10 +10,12 @@ from django.db.models import Count, Max, Min, Q
 from django.utils import timezone
 
 from tournaments import models
+from tournaments.league.events import carried_ahead
 from tournaments.league.formats.planning import games_of
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import PLAYED, games_to_come
 from tournaments.league.values import State, WithdrawnGames
+from tournaments.store.events import sources_of_row
 from tournaments.store.load import LoadedLeague, load_rows
 
 
@@ -50,6 +52,24 @@ def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague]
 def _may_have_more(row: models.League) -> bool:
     playing = row.state in (State.DRAWN, State.PLAYING)
     return playing and (row.stage or {}).get("format") in PLAYED
+
+
+def counted_twice(stages: Iterable[models.League]) -> Progress:
+    """Return the games of the stages of an event that count in their groups and in a later stage.
+
+    Of the league of a stage that was read without the row of the stage, none is known.
+    """
+    carried = {row: _carried_into(row) for row in stages}
+    played = sum(games for row, games in carried.items() if row.state != State.PREPARING)
+    return Progress(played, sum(carried.values()))
+
+
+def _carried_into(row: models.League) -> int:
+    known = models.League._meta.get_field("event_stage").is_cached(row) and hasattr(row, "event_stage")
+    round_robin = (row.stage or {}).get("format", Format.ROUND_ROBIN) == Format.ROUND_ROBIN
+    if not (known and round_robin and row.event_stage.carry):
+        return 0
+    return carried_ahead(sources_of_row(row.event_stage), row.legs).games
 
 
 def games_ahead(row: models.League) -> int:

@@ -6,6 +6,7 @@ from 1. The best of those who finished third in any group have the key `*3` and 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -236,8 +237,38 @@ def carried_games(stages: Sequence[EventStage], names: Sequence[str]) -> tuple[G
     return tuple(game for stage in stages for game in stage.league.games if game.result and game.pair <= wanted)
 
 
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The games that a stage will take from earlier ones: all of them, and the fewest and the most of one player."""
+
+    games: int = 0
+    least: int = 0
+    most: int = 0
+
+
+def carried_ahead(sources: Sequence[GroupPlace], legs: int = 1) -> Carried:
+    """Return the games that the players of these places have played among themselves in their groups.
+
+    From which groups the best of several come is not known, but each has met as many as every group sends.
+    """
+    sent = Counter(source.group for source in sources if not source.group.startswith(BEST))
+    fewest, best = min(sent.values(), default=0), len(sources) - sent.total()
+    pairs = sum(count * (count - 1) // 2 for count in sent.values()) + best * fewest
+    most = max(sent.values(), default=0) - (not best)
+    return Carried(legs * pairs, legs * max(fewest - 1, 0), legs * max(most, 0))
+
+
+def carried_into_stage(stage: EventStage) -> int:
+    """Return the games that a stage takes from earlier ones, or will take."""
+    carries = stage.carry and stage.league.round_robin
+    return carried_ahead(stage.sources, stage.league.legs).games if carries else 0
+
+
 def filled(league: League, entrants: Sequence[Entrant], carried: Sequence[Game] = ()) -> League:
-    """Return an empty league with its players, numbered as listed, and its calendar with the games carried into it."""
+    """Return an empty league with its players, numbered as listed, and its calendar with the games carried into it.
+
+    It is in play if any is carried.
+    """
     drawn = replace(league, state=State.DRAWN)
     if drawn.players != tuple(entrants):
         drawn = replace(drawn, players=tuple(entrants))
@@ -247,7 +278,8 @@ def filled(league: League, entrants: Sequence[Entrant], carried: Sequence[Game] 
     old = {(game.pair, game.leg): game for game in carried}
     games = [_carried(game, old.get((game.pair, game.leg))) for game in planned_games(drawn)]
     planned = [game if game.result else with_first_move(game, first) for game in games]
-    listed = replace(drawn, games=tuple(planned))
+    state = State.PLAYING if any(game.result for game in planned) else State.DRAWN
+    listed = replace(drawn, games=tuple(planned), state=state)
     return replace(listed, games=replanned(listed, league.boards, league.timetable))
 
 

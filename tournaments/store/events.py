@@ -86,8 +86,11 @@ def load_event(
 
 
 def stage_value(row: models.EventStage, loaded: LoadedLeague) -> EventStage:
-    sources = tuple(GroupPlace(key, place) for key, place in row.sources)
-    return EventStage(key=row.key, league=loaded.league, sources=sources, carry=row.carry)
+    return EventStage(key=row.key, league=loaded.league, sources=sources_of_row(row), carry=row.carry)
+
+
+def sources_of_row(row: models.EventStage) -> tuple[GroupPlace, ...]:
+    return tuple(GroupPlace(key, place) for key, place in row.sources)
 
 
 def save_event(

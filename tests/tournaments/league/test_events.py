@@ -12,11 +12,14 @@ import pytest
 
 from tests import leagues as leagues_of
 from tournaments.league.events import (
+    Carried,
     Compared,
     Event,
     EventStage,
     best_of_place,
+    carried_ahead,
     carried_games,
+    carried_into_stage,
     check_event,
     compared_by,
     emptied,
@@ -228,7 +231,7 @@ def test_games_among_those_who_go_on_count_again(legs: int) -> None:
     carried = carried_games(event.stages[:2], names)
     assert {game.pair for game in carried} == {frozenset((names[0], names[2])), frozenset((names[1], names[3]))}
     league = filled(final, [Entrant(name) for name in names], carried)
-    assert (league.names, league.state) == (tuple(names), State.DRAWN)
+    assert (league.names, league.state) == (tuple(names), State.PLAYING)
     every = Counter(frozenset(pair) for pair in combinations(names, 2) for _ in range(legs))
     assert Counter(game.pair for game in league.games) == every
     old = {(game.pair, game.leg): (game.one, game.white, game.starter, game.dice, game.result) for game in carried}
@@ -243,6 +246,29 @@ def test_games_among_those_who_go_on_count_again(legs: int) -> None:
     assert open_[0].at == TIMETABLE.start
     counted = {row.player: row.figures.played for row in table(league).rows}
     assert counted == Counter(name for game in carried for name in game.pair)
+
+
+@pytest.mark.parametrize(
+    ("sources", "expected"),
+    [
+        ([], Carried()),
+        ([("A", 1), ("B", 1)], Carried()),
+        ([("A", 1), ("B", 1), ("A", 2), ("B", 2)], Carried(2, 1, 1)),
+        ([("A", 1), ("A", 2), ("A", 3), ("B", 1)], Carried(3, 0, 2)),
+        ([("A", 1), ("B", 1), ("C", 1), ("*2", 1)], Carried(1, 0, 1)),
+        ([("*1", 1), ("*1", 2)], Carried()),
+    ],
+)
+@pytest.mark.parametrize("legs", [1, 2])
+def test_games_that_will_count_again_are_known_before(
+    sources: list[tuple[str, int]], expected: Carried, legs: int
+) -> None:
+    places = [GroupPlace(*source) for source in sources]
+    twice = Carried(*(legs * value for value in (expected.games, expected.least, expected.most)))
+    assert carried_ahead(places, legs) == twice
+    final = EventStage(key="final", league=empty(legs=legs), sources=tuple(places), carry=True)
+    assert carried_into_stage(final) == twice.games
+    assert carried_into_stage(replace(final, carry=False)) == 0
 
 
 @pytest.mark.parametrize("stage_format", [Format.ROUND_ROBIN, Format.SWISS])

@@ -12,13 +12,14 @@ from tournaments.league import schedule
 from tournaments.league.calendar import games_between
 from tournaments.league.checks import check_player_count
 from tournaments.league.event_calendar import finalists_of, shared_turns, usual_groups
-from tournaments.league.events import BEST
+from tournaments.league.events import BEST, Carried, carried_ahead
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import FINALS, PlannedFormat, RoundRobin, final_stage, planned, usual_final
 from tournaments.league.formats.swiss.event import Swiss
 from tournaments.league.groups import grouped
 from tournaments.league.regulation import Format, Stage
+from tournaments.league.schedule import usable_boards
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
 from tournaments.league.timetable import slot_times
@@ -167,6 +168,8 @@ class StageAhead:
     entrants: tuple[Entrant, ...] = ()
     sources: tuple[GroupPlace, ...] = ()
     carry: bool = False
+    carried: Carried = Carried()
+    """The games that count from its groups; they are none of its `games`."""
     games: int
     first: int
     """The turns before its first game, and below before its boards are free again, without further games."""
@@ -182,8 +185,9 @@ class StageAhead:
 
     @property
     def games_of_each(self) -> tuple[int, int]:
-        """Return the fewest and the most games of a player."""
-        return self.planned.games_of_each(self.size)
+        """Return the fewest and the most games of a player, without those that count from groups."""
+        least, most = self.planned.games_of_each(self.size)
+        return least - self.carried.most, most - self.carried.least
 
 
 def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
@@ -237,17 +241,22 @@ def _later(
 ) -> StageAhead:
     """Return a stage that begins after so many turns, with the players of those before it."""
     stage, size = final_stage(stage_format, plan.games), len(sources)
-    takes = planned(stage, plan.setup.legs)
+    takes, carry = planned(stage, plan.setup.legs), plan.carry and key == FINAL
+    carried = carried_ahead(sources, plan.setup.legs) if carry else Carried()
+    encounters, turns = takes.encounters(size) - carried.games, takes.turns(size, plan.setup.boards)
+    if carried.games:
+        turns = -(-encounters // usable_boards(size, plan.setup.boards))
     return StageAhead(
         key=key,
         part=part,
         stage=stage,
         planned=takes,
         sources=sources,
-        carry=plan.carry and key == FINAL,
-        games=(stage.games if stage else 1) * takes.encounters(size),
+        carry=carry,
+        carried=carried,
+        games=(stage.games if stage else 1) * encounters,
         first=first,
-        last=first + takes.turns(size, plan.setup.boards),
+        last=first + turns,
     )
 
 

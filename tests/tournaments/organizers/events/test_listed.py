@@ -19,7 +19,9 @@ from tournaments.display.championships import championship_page
 from tournaments.display.events import EventPage
 from tournaments.display.home import home, home_edition, league_list
 from tournaments.display.league import LeaguePage
+from tournaments.display.own_leagues import LeagueRole, leagues_of_official
 from tournaments.league.file.event import read_event, write_event
+from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import import_event
 from tournaments.store.decide import take
@@ -90,13 +92,25 @@ def test_card_of_an_event_counts_all_stages_and_leads_to_it(client: Client) -> N
     assert f'href="/torneos/{event.slug}/"' in page and "grupo" not in page
 
 
+def own(event: models.Event) -> LeagueRole:
+    """Return an event in the list of an account that organizes its stages."""
+    user, _made = User.objects.get_or_create(username="carme")
+    for league in models.League.objects.filter(event_stage__event=event):
+        models.Official.objects.get_or_create(league=league, user=user, role=Role.ORGANIZER)
+    [line] = leagues_of_official(user).lines
+    return line
+
+
 def check_total(**more: Any) -> None:
     """Check that an event counts as many games before its final has players as afterwards."""
     event = event_with_groups_over(**more)
     before = EventPage(loaded(event)).total
     assert home()[1].cards[0].header.total == before
+    played = EventPage(loaded(event)).played
     qualify(event)
-    assert home()[1].cards[0].header.total == EventPage(loaded(event)).total == before
+    card, page = home()[0 if more.get("carry") else 1].cards[0], EventPage(loaded(event))
+    assert card.header.total == page.total == own(event).total == before
+    assert card.header.played == page.played == own(event).played == played
 
 
 @pytest.mark.parametrize("carry", [False, True])

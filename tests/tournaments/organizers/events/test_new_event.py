@@ -103,6 +103,14 @@ def test_page_of_a_new_event_says_which_clubs_cannot_be_kept_apart(carme: Client
     assert "coinciden" not in coming(carme, **{**fields, "filling": "hand"}, apart="on")
 
 
+def test_games_already_played_are_none_of_a_final_that_counts_them(carme: Client) -> None:
+    fields = {**AT_FIVE, "listed": "\n".join(NAMES[:6]), "groups": "2", "qualify": "2", "boards": "2"}
+    every, others = coming(carme, **fields), coming(carme, **fields, carry="on")
+    assert "12 partidas" in every and "quien llega a la final, 5 como mucho" in every
+    assert "10 partidas" in others and "quien llega a la final, 4 como mucho" in others
+    assert "Final</b> <small>4 partidas, de las 18:00 a las 18:40" in others
+
+
 @pytest.mark.parametrize(
     ("fields", "boards", "ends"),
     [
