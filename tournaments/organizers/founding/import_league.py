@@ -112,7 +112,7 @@ def _write_conduct_and_rulings(league: models.League, value: League, entries: di
         for s in value.sanctions
     )
     models.Withdrawal.objects.bulk_create(
-        models.Withdrawal(entry=entries[w.player], games=w.games) for w in value.withdrawn
+        models.Withdrawal(entry=entries[w.player], games=w.games, was_there=w.was_there) for w in value.withdrawn
     )
     for ruling in value.rulings:
         row = league.rulings.create(reason=ruling.reason, seed=ruling.seed)
