@@ -20,7 +20,7 @@ from tournaments.api.schemas import decisions as schemas
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
-from tournaments.league.file.parts import RESULT_KEYS, read_result
+from tournaments.league.file.parts import MORE_RESULT_KEYS, RESULT_KEYS, read_result
 from tournaments.league.sheets import SheetAnswers, SheetReading
 from tournaments.league.values import Reason, Result
 from tournaments.models.access_link import Scope
@@ -112,9 +112,10 @@ def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
 
 
 def _result(access: LeagueAccess, sent: Schema) -> Result:
-    """Return the result in a request. Raises Fault."""
-    document = sent.model_dump(mode="json", include=set(RESULT_KEYS), exclude_none=True)
-    result = read_result(document, RULES[access.row.rules].men_per_side)
+    """Return the result in a request. Raises Fault; the decision itself refuses one without the pieces that count."""
+    document = sent.model_dump(mode="json", include={*RESULT_KEYS, *MORE_RESULT_KEYS}, exclude_none=True)
+    row = access.row
+    result = read_result(document, RULES[row.rules].men_per_side, row.regulation_in_format)
     assert result
     return result
 

@@ -13,6 +13,7 @@ from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tests.tournaments.organizers.privacy import ursula
 from tournaments import models
+from tournaments.league.regulations import REGULATIONS
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
 from tournaments.store.access.tokens import make_token
@@ -39,6 +40,8 @@ def test_result_is_entered_corrected_and_cleared() -> None:
     assert program.read(address)["outcome"] == {
         **WON,
         "pieces": {"one": {"men": 2, "kings": 1}, "two": {"men": 0, "kings": 0}},
+        "advantage": None,
+        "score": None,
     }
     program.decide(f"{address}/result", {**DRAWN, "why": "estaba mal"}, method="PUT")
     assert program.read(address)["outcome"]["winner"] == "draw"
@@ -67,6 +70,22 @@ def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str
     assert answer.status_code == 422
     assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [(place, code)]
     assert before.later_verbs() == []
+
+
+@pytest.mark.parametrize(
+    ("regulation", "sent"),
+    [
+        ("fmjd", {"winner": "one", "reason": "resignation"}),
+        ("kndb", {"winner": "draw", "reason": "agreement", "advantage": "two"}),
+        ("delft", {"winner": "one", "reason": "resignation", "score": [8, 2]}),
+    ],
+)
+def test_result_has_what_its_regulation_counts_and_no_more(regulation: str, sent: Any) -> None:
+    league = drawn_league(regulation=REGULATIONS[regulation])
+    program, address = organizer(league), game_path(league)
+    program.decide(f"{address}/result", sent)
+    outcome = program.read(address)["outcome"]
+    assert {name: value for name, value in outcome.items() if value is not None} == sent
 
 
 def test_second_result_of_a_game_is_a_conflict() -> None:

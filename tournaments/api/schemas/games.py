@@ -8,7 +8,7 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Page, Sent
 from tournaments.display.games import Status
-from tournaments.league.values import Reason, Winner
+from tournaments.league.values import Reason, Side, Winner
 
 Count = Annotated[int, Field(strict=True, ge=0, le=100)]
 
@@ -32,7 +32,14 @@ class Outcome(Schema):
 
     winner: Winner = Field(description="`one` or `two`: the player written first or second; `draw`; `none`: both lost.")
     reason: Reason = Field(description="How the game ended.")
-    pieces: SidesLeft | None = Field(default=None, description="Pieces left on the board.")
+    pieces: SidesLeft | None = Field(default=None, description="Pieces left on the board, where they count.")
+    advantage: Side | None = Field(
+        default=None, description="Who had the advantage of a draw, under KNDB's regulation."
+    )
+    score: tuple[int, int] | None = Field(
+        default=None,
+        description="The points of each that were agreed, or that level pieces need, as in Delft's regulation.",
+    )
 
 
 class Game(Schema):

@@ -179,9 +179,9 @@ MORE_RESULT_KEYS = ("advantage", "score")
 _RESULT = TypeAdapter(ResultDocument)
 
 
-def read_result(document: object, men: int) -> Result | None:
-    """Return the result of a game from its JSON, None for an open one. Raises Fault."""
-    return validated(_RESULT, document).result(men)
+def read_result(document: object, men: int, regulation: Regulation) -> Result | None:
+    """Return the result of a game from its JSON, None for an open one; its pieces may be missing. Raises Fault."""
+    return validated(_RESULT, document).result(men, regulation, tiebreak=True)
 
 
 def result_document(result: Result) -> Json:
