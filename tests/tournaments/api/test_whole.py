@@ -66,6 +66,7 @@ DECISIONS: dict[str, str] = {
     "check_in": "check_in",
     "draw_lots": "draw_lots",
     "exchange_players": "exchange_players",
+    "find_rounds_again": CONSEQUENCE,
     "keep_apart": "keep_apart",
     "publish_round": "publish_round",
     "qualify": "qualify_players",

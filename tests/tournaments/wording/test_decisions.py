@@ -18,6 +18,7 @@ WITHOUT_VERB_CLASS = {
         "found",
         "found_stage",
         "import_league",
+        "find_rounds_again",
         "other_podium",
         "found_championship",
         "appoint_organizer",
