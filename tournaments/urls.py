@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver
 
 FEATURES = (
     "organizers.founding.preparing",
+    "organizers.events.import_file",
     "organizers.events.new_event",
     "organizers.events.views",
     "organizers.events.managing",

@@ -138,8 +138,8 @@ FILE_FAULTS = {
     Code.TOO_MANY_VALUES: gettext_lazy("el documento JSON tiene %(found)d valores; caben %(most)d"),
     Code.NOT_A_NUMBER: gettext_lazy("se esperaba un número entero y hay %(key)s"),
     Code.EVENT_FILE: gettext_lazy(
-        "es el fichero de un torneo entero, y aquí se importa una liga: descarga el fichero de cada fase en sus "
-        "«Documentos»; el torneo entero lo importa quien administra el sitio, con «import_league»"
+        "es el fichero de un torneo entero, y aquí va el de una liga: impórtalo entero en «Mis ligas», o descarga el "
+        "de cada fase en sus «Documentos»"
     ),
     Code.KEY_TWICE: gettext_lazy("la clave %(key)s figura dos veces en el mismo objeto"),
     Code.KEY_UNKNOWN: gettext_lazy("la clave %(key)s no se conoce; se esperaba alguna de: %(known)s"),

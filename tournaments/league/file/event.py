@@ -29,6 +29,7 @@ from tournaments.league.file.types import (
 from tournaments.league.file.writing import league_document
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.settings import MAX_SWISS_PLAYERS
+from tournaments.league.values import League
 
 Json = dict[str, Any]
 MAX_STAGES = 100
@@ -84,6 +85,13 @@ _PLACES = TypeAdapter(Annotated[tuple[Annotated[GroupPlace, Read(_place, PLACE)]
 def read_event(content: bytes) -> Event:
     """Return the event of a file. Raises Fault with the path of the wrong value."""
     return event_of_json(parse(content))
+
+
+def read_league_or_event(content: bytes) -> League | Event:
+    """Return the league or the event of a file, which says what it is. Raises Fault."""
+    given = parse(content)
+    is_event = isinstance(given, dict) and given.get("format") == EVENT_FORMAT
+    return event_of_json(given) if is_event else league_of_json(given)
 
 
 def event_of_json(content: object) -> Event:

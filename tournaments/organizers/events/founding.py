@@ -14,6 +14,7 @@ from tournaments.league.events import Event, EventStage, check_event
 from tournaments.league.faults import within
 from tournaments.league.file.regulation import stage_document
 from tournaments.league.formats.planning import final_stage, usual_final
+from tournaments.league.formats.swiss.found_again import MAX_WORK
 from tournaments.league.names import folded
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
@@ -182,11 +183,19 @@ def found_gathered(
 
 
 @transaction.atomic
-def import_event(event: Event, *, by: Actor) -> models.Event:
-    """Create an event equal to the value, with a league for each stage; return its row. Raises Fault with the place."""
-    stages = []
+def import_event(event: Event, *, by: Actor, request_key: str | None = None) -> models.Event:
+    """Create an event equal to the value, with a league for each stage; return its row. Raises Fault with the place.
+
+    A repeated request key imports it once. It counts as one league of those that an account may make.
+    """
+    if (taken := decision_with_request_key(request_key, "import_league", by)) and taken.league:
+        return models.Event.objects.get(stages__league=taken.league)
+    stages, work = [], MAX_WORK // len(event.stages)
     for index, stage in enumerate(event.stages):
+        first = index == 0
         with within(f"stages[{index}].league"):
-            stages.append((stage, import_league(stage.league, by=by)))
+            key = request_key if first else None
+            row = import_league(stage.league, by=by, request_key=key, counted=first, work=work)
+        stages.append((stage, row))
     slug = slug_for(models.Event, event.name, "torneo", account=by.user.pk if by.user else None)
     return save_event(event.name, slug, stages)

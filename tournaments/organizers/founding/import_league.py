@@ -1,27 +1,22 @@
-"""Import a whole league from its file: the decision, the form, and the reading of the file."""
+"""Import a whole league from its file; and what is said of the names of a list."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.display.names import lookalikes_in
 from tournaments.league import checks
-from tournaments.league.faults import Fault, within
+from tournaments.league.faults import within
 from tournaments.league.file.name_parts import Namesake
-from tournaments.league.file.reading import read_league
 from tournaments.league.file.regulation import stage_document
 from tournaments.league.file.writing import league_document
-from tournaments.league.formats.swiss.found_again import rounds_found_again
+from tournaments.league.formats.swiss.found_again import MAX_WORK, rounds_found_again
 from tournaments.league.names import folded, sorted_words
 from tournaments.league.player_rules import PlayerRules
 from tournaments.league.regulation import Format, Stage
@@ -40,21 +35,22 @@ from tournaments.store.matching import Lookalike, Match
 from tournaments.store.players import write_deadlines, write_rules
 from tournaments.store.rounds import FIND_AGAIN, found_again_document
 from tournaments.store.save import write_entries, write_fixtures
-from tournaments.web.forms import PlainForm
-from tournaments.wording.league_faults import sentence_with_place
 
 
 @transaction.atomic
-def import_league(value: League, *, by: Actor, request_key: str | None = None) -> models.League:
+def import_league(
+    value: League, *, by: Actor, request_key: str | None = None, counted: bool = True, work: int = MAX_WORK
+) -> models.League:
     """Create a league equal to the value and return its row; the same request key imports it once.
 
+    Further leagues of one event are not `counted`. `work` bounds what its rounds are paired again with.
     Raises Fault for a game with an ending that its rules do not have, which reading the file accepts.
     """
     _refuse_reasons_of_other_rules(value)
     if (taken := decision_with_request_key(request_key, "import_league", by)) and taken.league:
         return taken.league
     stage = None if value.stage == Stage() else stage_document(replace(value.stage, apart=()), value.legs)
-    league = create_league(setup_of(value), by=by, stage=stage)
+    league = create_league(setup_of(value), by=by, stage=stage, counted=counted)
     league.state, league.draw_seed, league.podium = value.state, value.draw_seed, value.podium
     for setting in ANNOUNCED:
         setattr(league, setting.name, getattr(value, setting.name))
@@ -74,7 +70,7 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     record(
         league, "import_league", Change(None, league_document(_without_consents(value))), by=by, request_key=request_key
     )
-    if value.stage.format is Format.SWISS and (found := rounds_found_again(value)):
+    if value.stage.format is Format.SWISS and (found := rounds_found_again(value, work)):
         keys = {name: entry.pk for name, entry in entries.items()}
         record(league, FIND_AGAIN, Change(None, found_again_document(found, keys), "rounds"), by=by)
     move_to_championship(league, value.championship, by=by)
@@ -120,41 +116,6 @@ def _write_conduct_and_rulings(league: models.League, value: League, entries: di
             models.RulingPlace(ruling=row, entry=entries[name], place=place)
             for place, name in enumerate(ruling.order, start=1)
         )
-
-
-MAX_BYTES = 4 * 1024 * 1024
-
-
-class LeagueFileForm(PlainForm):
-    """The form of a league file. Once valid, `cleaned_data["league"]` is its league."""
-
-    upload = forms.FileField(
-        label=_("Fichero de liga"),
-        allow_empty_file=True,
-        help_text=_("El JSON que da «El fichero», en «Copiar o descargar» de una liga, de este sitio o de otro."),
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        if upload := data.get("upload"):
-            data["league"] = self._read(upload)
-        return data
-
-    def add_fault(self, fault: Fault) -> None:
-        """Add a fault as an error of the file field, with the place within the file."""
-        self.add_error("upload", f"{sentence_with_place(fault)}.")
-
-    def _read(self, upload: UploadedFile[bytes]) -> League | None:
-        """Return the league of a file, or None after adding an error to the form."""
-        if (upload.size or 0) > MAX_BYTES:
-            self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga."))
-            return None
-        try:
-            return read_league(upload.read())
-        except Fault as fault:
-            self.add_fault(fault)
-            return None
 
 
 @dataclass(frozen=True, slots=True)

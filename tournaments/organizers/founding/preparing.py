@@ -24,12 +24,12 @@ from tournaments.organizers.founding.copying import copy
 from tournaments.organizers.founding.deleting import delete
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.organizers.founding.import_league import unanswered_names_words
+from tournaments.organizers.founding.latecomer_words import points_against_withdrawn, sooner_end
 from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.new_league import new_league
 from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm, PlayersPage
 from tournaments.organizers.founding.verbs import AddLatecomer, Configure, document_of, setup_of
-from tournaments.organizers.founding.views import import_file, points_against_withdrawn, sooner_end
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
 from tournaments.store.load import load_row
@@ -242,7 +242,6 @@ ORGANIZE = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
     path("ligas/nueva/", new_league, name="found"),
-    path("ligas/importar/", import_file, name="import"),
     path(f"{ORGANIZE}copiar/", copy, name="copy_league"),
     path(f"{ORGANIZE}borrar/", delete, name="delete_own_league"),
     path(f"{ORGANIZE}ajustes/", SettingsPage.as_view(), name="settings"),

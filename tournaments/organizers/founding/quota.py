@@ -61,6 +61,7 @@ def _made_today(user: User) -> list[datetime]:
     """Return when the account made each league of the last day, deleted ones too, in order."""
     since = timezone.now() - DAY
     made = models.Decision.objects.filter(actor=user, verb__in=MAKING_VERBS, taken_at__gt=since)
+    made = made.exclude(league__event_stage__position__gt=1)  # the further stages of an imported tournament
     deleted = models.SiteAct.objects.filter(
         actor=user, kind=ActKind.DELETE, subject_kind=ActSubject.LEAGUE, taken_at__gt=since
     )

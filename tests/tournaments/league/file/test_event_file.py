@@ -13,8 +13,9 @@ import pytest
 from tests.leagues import finished_league, league
 from tournaments.league.events import Event, EventStage
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.event import event_schema, read_event, write_event
+from tournaments.league.file.event import event_schema, read_event, read_league_or_event, write_event
 from tournaments.league.file.reading import read_league
+from tournaments.league.file.writing import write_league
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import final_stage, usual_final
 from tournaments.league.regulation import Stage
@@ -100,6 +101,12 @@ def test_unfilled_stage_of_a_round_robin_stays_empty() -> None:
     empty = replace(league(4), players=(), games=(), state=State.PREPARING)
     whole = event(league=empty)
     assert read_event(write_event(whole).encode()).stage("final").league.players == ()
+
+
+def test_file_says_whether_it_is_of_a_league_or_of_an_event() -> None:
+    whole, one = write_event(event()), write_league(finished_league(4))
+    assert read_league_or_event(whole.encode()) == read_event(whole.encode())
+    assert read_league_or_event(one.encode()) == read_league(one.encode())
 
 
 def test_event_file_is_no_league_file() -> None:

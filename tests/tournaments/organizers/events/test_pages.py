@@ -34,7 +34,9 @@ from tournaments.league.file.event import read_event, write_event
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.events.views import to_do
+from tournaments.organizers.founding import quota
 from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 
@@ -216,18 +218,52 @@ def test_event_file_is_imported_as_the_same_event(carme: Client) -> None:
 
 
 @pytest.mark.parametrize("knockout", [True, False])
-def test_event_file_is_no_league_and_that_of_each_stage_is(knockout: bool) -> None:
+def test_file_of_an_event_or_of_a_stage_is_imported_on_one_page(knockout: bool) -> None:
     event = event_with_groups_over(knockout=knockout)
     qualify(event)
     client = Client()
     client.force_login(User.objects.create_superuser("marta"))
     content = client.get(f"/torneos/{event.slug}/organizar/torneo.json").content
-    refused = sent_as_league(client, content)
-    assert refused.status_code == 422
-    assert "es el fichero de un torneo entero, y aquí se importa una liga" in text(refused).casefold()
+    answer = sent_as_league(client, content)
+    again = models.Event.objects.exclude(pk=event.pk).get()
+    assert answer["Location"] == f"/torneos/{again.slug}/organizar/"
+    said = text(client.get(answer["Location"]))
+    assert "Torneo importado." in said and "Ya había otro torneo con ese nombre" in said
+    assert client.get(f"/torneos/{again.slug}/organizar/torneo.json").content == content
     for stage in loaded(event).stages:
         own = client.get(reverse("tournaments:league_file", args=[stage.row.league.slug, "league", "json"])).content
         assert sent_as_league(client, own).status_code == 302, stage.key
+
+
+def test_imported_event_counts_as_one_league_and_is_imported_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = event_with_groups_over()
+    client = Client()
+    client.force_login(User.objects.create_superuser("marta"))
+    content = client.get(f"/torneos/{event.slug}/organizar/torneo.json").content
+    monkeypatch.setattr(quota, "MAX_LEAGUES_A_DAY", 2)
+    stranger = User.objects.create_user("xoel")
+    by, value = Actor("Xoel", stranger), read_event(content)
+    first = import_event(value, by=by, request_key="k1")
+    assert import_event(value, by=by, request_key="k1") == first
+    assert models.Official.objects.filter(user=stranger).count() == len(value.stages) > 1
+    assert "te queda 1." in quota.quota_words(stranger)
+    import_event(value, by=by)
+    client.force_login(stranger)
+    refused = sent_as_league(client, content)
+    assert refused.status_code == 422 and "puede crear 2 ligas al día" in text(refused)
+    assert models.Event.objects.count() == 3
+
+
+def test_fault_in_a_stage_names_its_place_and_imports_nothing() -> None:
+    event = event_of()
+    client = Client()
+    client.force_login(User.objects.create_superuser("marta"))
+    document = json.loads(client.get(f"/torneos/{event.slug}/organizar/torneo.json").content)
+    document["stages"][1]["league"]["players"][0] = ""
+    refused = sent_as_league(client, json.dumps(document).encode())
+    assert refused.status_code == 422 and "stages[1].league.players[0]" in text(refused)
+    assert models.Event.objects.get() == event
+    assert sent_as_league(client, b" " * (4 * 1024 * 1024 + 1)).status_code == 422
 
 
 def sent_as_league(client: Client, content: bytes) -> HttpResponse:

@@ -15,9 +15,9 @@ MAX_WORK = 9 * MAX_PLAYERS**3
 """The work for one league: the time of a round grows with the third power of its players."""
 
 
-def rounds_found_again(league: League) -> list[tuple[Question, Round]]:
+def rounds_found_again(league: League, work: int = MAX_WORK) -> list[tuple[Question, Round]]:
     """Return the published rounds that the program gives from the games before them, with the question of each."""
-    found, work = [], MAX_WORK
+    found = []
     for number in range(1, last_round(league) + 1):
         question = question_then(league, number)
         if question is None or len(question.present) > MAX_PLAYERS:
