@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -86,7 +86,10 @@ def offer_words(regulation: Regulation) -> str:
     """Return a shipped regulation in one sentence, for whoever chooses one."""
     name = f"{regulation.name} ({_(regulation.meaning)})" if regulation.meaning else regulation.name
     points = possible_points(regulation)
-    chain = _chain_words(regulation)
+    chain = _chain_words(regulation.chain)
+    if regulation.swiss_chain is not None:
+        swiss = _chain_words(regulation.swiss_chain)
+        chain = _("%(chain)s; en un suizo, %(swiss)s") % {"chain": chain, "swiss": swiss}
     if regulation.games:
         return _("%(name)s, con %(game)s: %(points)s puntos; desempatan %(chain)s.") % {
             "name": name,
@@ -101,9 +104,23 @@ def offer_words(regulation: Regulation) -> str:
     }
 
 
-def _chain_words(regulation: Regulation) -> str:
+def _chain_words(chain: Sequence[Step]) -> str:
     """Return the steps after the points, in order, without that of the alphabet, which decides nothing."""
-    return listed([step_name(step) for step in regulation.chain if step is not Step.ALPHABETICAL])
+    return listed([step_name(step) for step in chain if step is not Step.ALPHABETICAL])
+
+
+def other_game_words(regulation: Regulation, rules: str) -> str:
+    """Return that a shipped regulation is of another game than the chosen one; empty where it is not."""
+    if not regulation.games or rules in regulation.games or rules not in RULES:
+        return ""
+    return _(
+        "El reglamento %(of)s es de %(game)s, y en «Reglas» está elegido «%(chosen)s»: cámbialo ahí si no es lo que "
+        "quieres."
+    ) % {
+        "of": _of(regulation),
+        "game": alternatives([str(RULES[game]) for game in regulation.games]),
+        "chosen": RULES[rules],
+    }
 
 
 def own_words(step: Step) -> str:

@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.systems import DEFAULT_RULES
 from tournaments.league import checks
 from tournaments.league.event_calendar import GROUPS, games_of_round, usual_groups
 from tournaments.league.events import BEST
@@ -42,7 +43,7 @@ from tournaments.web.forms import TextField, choose_one, number_field
 from tournaments.web.timetable import ANY_TIME, WhenForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
 from tournaments.wording import terms
-from tournaments.wording.counting import offer_words
+from tournaments.wording.counting import offer_words, other_game_words
 from tournaments.wording.formats import words_of
 from tournaments.wording.league_faults import full_sentence
 
@@ -242,6 +243,12 @@ class EventForm(WhenForm):
     def _entrants(self, read: NamesList) -> tuple[Entrant, ...]:
         entrants, _namesakes = told_apart(read.entrants, {})
         return tuple(entrants)
+
+    @property
+    def other_game_words(self) -> str:
+        """That the chosen regulation is of another game than that of the rules; empty where it is not."""
+        chosen = REGULATIONS.get(str(self["regulation"].value() or CASTILLAR.key), CASTILLAR)
+        return other_game_words(chosen, str(self["rules"].value() or DEFAULT_RULES))
 
     @property
     def round_games(self) -> int:

@@ -84,7 +84,7 @@ def _counted(request: HttpRequest, form: EventForm, who: NamesWithAnswers | None
     """Return what will come of the form as it is: the parts that change for its script, else the page again."""
     context = _context(form, event_coming(form, request.user), who)
     if request.headers.get("HX-Request"):
-        return render(request, "organizers/events/counted.html", context)
+        return render(request, "organizers/events/counted.html", {"form": form, **context})
     again = EventForm(initial=form.sent_values())
     return _page(request, again, context, read_form_token(request.POST) or new_form_token())
 

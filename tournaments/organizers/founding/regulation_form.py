@@ -14,7 +14,7 @@ from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS, read_regul
 from tournaments.league.regulation import MAX_ROUNDS_OF_SWISS, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation, federation_of
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
-from tournaments.wording.counting import offer_words, own_words, regulation_label
+from tournaments.wording.counting import offer_words, other_game_words, own_words, regulation_label
 from tournaments.wording.league_faults import full_sentence
 
 OWN = "own"
@@ -130,6 +130,12 @@ class RegulationForm(PlainForm):
         rules = str(self["rules"].value() or "") if "rules" in self.fields else self.game_rules
         found = federation_of(rules)
         return {"game": str(NAMES[rules]), "regulation": regulation_label(found)} if found else {}
+
+    @property
+    def other_game_words(self) -> str:
+        """That the chosen regulation is of another game; empty where it is not, or where the game is settled."""
+        chosen = REGULATIONS.get(str(self["regulation"].value() or CASTILLAR.key))
+        return other_game_words(chosen, str(self["rules"].value() or "")) if chosen and "rules" in self.fields else ""
 
     @property
     def chosen_is_folded(self) -> bool:

@@ -296,3 +296,14 @@ def test_chosen_game_names_the_regulation_of_its_federation(rules: str, named: s
     assert ("federación tiene su propio reglamento" in page) is bool(named)
     chosen = html_of(client.post(reverse("tournaments:found"), sent | {"regulation": "fmjd"}))
     assert "Usar el" not in chosen
+
+
+@pytest.mark.parametrize("address", ["tournaments:found", "tournaments:found_event"])
+@pytest.mark.parametrize(("rules", "said"), [("castillar", True), ("international", False)])
+def test_regulation_of_another_game_than_the_chosen_one_is_said(address: str, rules: str, said: bool) -> None:
+    client = organizer_of(league_in_preparation())
+    sent = {**FIELDS, "rules": rules, "regulation": "fmjd"}
+    counted = client.post(reverse(address), {**sent, "step": "count"}, headers={"HX-Request": "true"})
+    whole = client.post(reverse(address), {**sent, "step": "count"})
+    for answer in (counted, whole):
+        assert ("El reglamento de la FMJD es de Damas internacionales" in html_of(answer)) is said
