@@ -77,7 +77,6 @@ DECISIONS: dict[str, str] = {
     "set_rounds": "set_rounds",
     "dress": "change_colours",
     "enrol": "enter_players",
-    "find_rounds_again": CONSEQUENCE,
     "found": "found_league",
     "found_championship": CONSEQUENCE,
     "arrange_stage": EVENTS,

@@ -164,6 +164,7 @@ def test_every_verb_has_a_page_or_a_command() -> None:
         "set_tiebreak_hour",
         "refuse_hours",
         "close_request",
+        "find_rounds_again",
     }
     events = {"number_as_listed", "arrange_stage", "rename_stage", "open_sign_up", "delay_stage"}
     administration = {verb for sent in ACTS.values() for verb in sent.verbs}
