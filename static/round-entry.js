@@ -277,9 +277,11 @@
 
   for (const row of rows()) if (chosen(row)("winner")) carryOver(row, chosen(row)("winner"));
   for (const row of rows()) show(row);
-  // With a mouse or a keyboard, the entry begins at once; on a touchscreen the focus would open a picker.
+  // With a mouse or a keyboard, the entry begins at once; on a touchscreen the focus would open a picker. What a pasted
+  // list asks comes first.
   const first = rows().find((row) => row.matches(".has-error, .given")) ?? rows().find((row) => row.matches(".opened")) ?? rows()[0];
   const asked = new URLSearchParams(location.search).has("tablero");
+  if (document.querySelector(".at-desk > .box:first-child")) return;
   if (asked && onDesk() && first?.matches(".opened")) goToBoard(first.dataset.board);
   else if (finder() && onDesk() && !first?.matches(".has-error, .given")) finder().focus({ preventScroll: true });
   else if (first && onDesk() && !location.hash) firstField(first).focus({ preventScroll: true });

@@ -168,7 +168,8 @@ def test_pieces_of_both_are_asked_where_they_give_the_points(devices: Devices, s
 
 @pytest.mark.parametrize("size", [DESK, (390, 844)])
 def test_pasted_line_is_completed_in_its_row(devices: Devices, site: Site, size: tuple[int, int]) -> None:
-    slug = site.league(leagues.league(NAMES[:4], name=f"Liga pegada {size[0]}"))
+    """What the list lacks, or what is wrong in it, is asked and said where it is read without scrolling."""
+    slug = site.league(leagues.league(NAMES[:8], name=f"Liga pegada {size[0]}", boards=4))
     _, one, two = site.games_left(slug)[0]
     with logged_in(devices, site, site.account(f"pega-{size[0]}"), size=size, touch=size != DESK) as page:
         open_games(page, slug)
@@ -179,10 +180,18 @@ def test_pasted_line_is_completed_in_its_row(devices: Devices, site: Site, size:
         paste.fill(f"{one} - {two}x 1-0")
         with page.expect_navigation():
             page.get_by_role("button", name="Pasarlos a la ronda").click()
+        expect(page.locator(".who-is")).to_be_in_viewport(ratio=1)
+        assert not page.locator(".round :focus").count()
+        page.get_by_label(f"¿Quién es «{two}x»?").select_option(one)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Pasarlos a la ronda").click()
+        expect(page.locator(".box .wrong")).to_be_in_viewport(ratio=1)
+        assert not page.locator(".round :focus").count()
         page.get_by_label(f"¿Quién es «{two}x»?").select_option(two)
         with page.expect_navigation():
             page.get_by_role("button", name="Pasarlos a la ronda").click()
         row = page.locator(".round > .given")
+        assert row.locator(":focus").count() == (size == DESK)
         expect(row.locator("[data-said]")).to_have_text("Falta elegir: peones.")
         box(row, "one_men").fill("3")
         expect(row.locator("[data-said]")).to_have_text(f"Gana {one}: 3 peones, F 3, rival sin fichas.")

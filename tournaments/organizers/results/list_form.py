@@ -78,6 +78,11 @@ class ResultsForm(PlainForm):
         self.taken: dict[str, str] = {}
 
     @property
+    def is_refused(self) -> bool:
+        """Whether the list has something to be corrected or answered, which the page then says first."""
+        return bool(self.errors or self.refused_names)
+
+    @property
     def unknown(self) -> list[UnknownName]:
         """The names that were answered before, with their answers, and those still to be asked about.
 
