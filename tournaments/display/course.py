@@ -151,12 +151,15 @@ def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[
 
 
 def rests_of(page: LeaguePage) -> Rests:
-    """Return the turns of each player, by draw number, from the games that have a turn; empty without a calendar."""
+    """Return the turns of each player, by draw number, from the games that have a turn; empty without a calendar.
+
+    Annulled games after the last turn in which somebody plays are left out.
+    """
     slots = turns_of(page.calendar)
     count = len(slots)
     games: dict[str, list[tuple[int, Status]]] = {entrant.name: [] for entrant in page.entrants}
     for game in page.calendar:
-        if game.put_off:
+        if game.put_off or game.slot > count:
             continue
         for name in (game.one, game.two):
             games[name].append((game.slot, _status_on_chart(game)))

@@ -68,6 +68,8 @@ class GameLine:
     """The number of its encounter in a knock-out, and its own number within that encounter, both from 1."""
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
+    left_out: bool = False
+    """Whether it is an annulled game that was put after all others, out of its round, since it is not played."""
 
     @property
     def round_title(self) -> str:
@@ -148,16 +150,26 @@ def _lines(
     league: League, games: Sequence[Game], shown: Callable[[Game], bool] = lambda _game: True
 ) -> tuple[GameLine, ...]:
     """Return the games to be shown as lists show them, with their turn and place among all."""
-    slots = turn_numbers(games)
+    slots, left_out = turn_numbers(games), _first_left_out(league, games)
     timed = league.timetable is not None and has_hours(games)
     return tuple(
-        _line(league, game, place, slot, timed=timed)
+        _line(league, game, place, slot, timed=timed, left_out=place > left_out)
         for place, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
         if shown(game)
     )
 
 
-def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> GameLine:
+def _first_left_out(league: League, games: Sequence[Game]) -> int:
+    """Return how many games stand before those that were left out of their rounds: all if none was."""
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
+    kept = max((place for place, game in enumerate(games, start=1) if not game.pair & annulled), default=0)
+    if not 0 < kept < len(games):
+        return len(games)
+    first = games[kept]
+    return kept if first.at is None and (first.round or 0) < (games[kept - 1].round or 0) else len(games)
+
+
+def _line(league: League, game: Game, place: int, slot: int, *, timed: bool, left_out: bool = False) -> GameLine:
     """Return a game as lists show it."""
     settled = scores.settled(game, league)
     status = _status(league, game, settled)
@@ -182,6 +194,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
         phase=_phase(league, game),
         part=_part(league, game),
         encounter=(game.match, game.part or 1) if game.match else None,
+        left_out=left_out,
         put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
 

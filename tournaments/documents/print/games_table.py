@@ -125,7 +125,7 @@ def _games_table(
         if shown.days_apart and at:
             rows.append([_weekday_and_date(at), *[""] * (len(columns) - 1)])
             rules += _day_row_style(len(rows), look)
-        labels: list[Cell] = [_GroupLabel(str(game.round or ""), game.round, centred, rounds)]
+        labels: list[Cell] = [_GroupLabel("" if game.left_out else str(game.round or ""), game.round, centred, rounds)]
         if shown.hours and not shown.days_apart:
             labels.append(_GroupLabel(short_day(game.at) if game.at else "", game.round, cell_style(look), days))
         rows.append([str(game.number), *labels, *_cells(game, shown, look)][: len(columns)])
@@ -197,5 +197,5 @@ def _rules_above(row: int, before: GameLine | None, game: GameLine) -> Iterator[
     """Yield a thin rule above the first game of a round, or a darker one above the first game of a leg."""
     if before and before.leg != game.leg:
         yield ("LINEABOVE", (0, row), (-1, row), RULE, INK)
-    elif before and before.round != game.round:
+    elif before and ((before.round != game.round and not before.left_out) or game.left_out != before.left_out):
         yield ("LINEABOVE", (0, row), (-1, row), RULE, "#b5b5b5")

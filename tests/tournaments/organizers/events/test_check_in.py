@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from datetime import datetime, timedelta
 from random import Random
@@ -15,6 +16,7 @@ from tests.events import ACTOR, close, event_of, loaded, play, play_groups, qual
 from tests.organizing import drawn_league
 from tests.tournaments.organizers.events.new_events import carme, hidden_fields, text
 from tournaments import models
+from tournaments.display.course import rests_of
 from tournaments.display.events import EventPage
 from tournaments.display.league import LeaguePage
 from tournaments.league.calendar import is_remaining
@@ -45,6 +47,25 @@ def listing(client: Client, event: models.Event, here: str = "here", **said: str
 
 def absent(*names: str) -> dict[str, str]:
     return {f"player-{key}": "missing" for key in keys_of(*names)}
+
+
+@pytest.mark.parametrize("setup", [{}, {"timetable": AT_FOUR}])
+def test_games_of_somebody_absent_stand_apart_and_outside_the_chart_of_rests(
+    client: Client, setup: dict[str, Any]
+) -> None:
+    event = event_of(8, setup=setup)
+    client.force_login(User.objects.create_superuser("marta"))
+    group = loaded(event).of("A").row.league
+    gone = loaded(event).of("A").loaded.league.names[0]
+    listing(client, event, **absent(gone))
+    page = LeaguePage(load_league(group))
+    assert [(game.round, game.left_out) for game in page.calendar[:3]] == [(1, False), (2, False), (3, False)]
+    assert all(game.left_out and gone in game.settled.pair for game in page.calendar[3:]) and len(page.calendar) == 6
+    rests = rests_of(page)
+    assert {turn for line in rests.lines for turn, _became in line.games} == set(range(1, rests.turns + 1))
+    shown = text(client.get(f"/ligas/{group.slug}/calendario/"))
+    headings = re.findall(r'scope="rowgroup"[^>]*>\s*([^<\n]*[^<\s])', shown)
+    assert headings == ["Ronda 1", "Ronda 2", "Ronda 3", "Anuladas: no se juegan"]
 
 
 @pytest.fixture
