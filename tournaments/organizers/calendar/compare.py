@@ -116,11 +116,15 @@ def replan_notices(before: League, league: League, moved: Collection[int], now: 
 
 
 def _with_new_hours(before: League, planned: Sequence[Game], moved: Collection[int]) -> list[Game]:
-    """Return the planned games that get another hour, of those without a date before and those moved one by one."""
+    """Return the planned games that get another hour, of those without a date before and those moved one by one.
+
+    Where no game has an hour but those that were given one by one, the others were not without a date.
+    """
     if not has_hours(before.games):
         return []
     old_hours = {game.key: game.at for game in before.games}
-    postponed = {key for key, at in old_hours.items() if at is None}.union(moved)
+    timed = before.timetable is not None
+    postponed = {key for key, at in old_hours.items() if (at is None) is timed}.union(moved)
     return [game for game in planned if game.at and game.key in postponed and game.at != old_hours[game.key]]
 
 

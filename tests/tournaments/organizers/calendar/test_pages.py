@@ -14,7 +14,7 @@ from tests.tournaments.players.requests.asking import PROPOSED, WEEKLY, ask, hou
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.calendar.verbs import MoveGame, PutOff, SwapGames
+from tournaments.organizers.calendar.verbs import MoveGame, PutOff, SetHour, SwapGames
 from tournaments.store.load import load_league
 from tournaments.store.players import deadlines_of
 
@@ -131,6 +131,15 @@ def test_moved_games_without_hours_lose_none() -> None:
     decide(league, MoveGame(games[0], games[3]))
     fields = {"boards": "1", "when": "day", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
     assert "se había" not in html_of(send(organizer_of(league), league_url("replan", league), **fields))
+
+
+def test_only_games_given_a_day_in_a_calendar_without_hours_get_another() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    game = league.fixtures.get(position=2)
+    decide(league, SetHour(game.pk, datetime(2031, 1, 4, 17), 1))
+    fields = {"boards": "1", "when": "day", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
+    seen = html_of(send(organizer_of(league), league_url("replan", league), **fields))
+    assert f"1 partida que se había aplazado o cambiado de hora recibe otra: {game.number}. " in seen
 
 
 def test_replanned_games_keep_their_numbers() -> None:
