@@ -13,6 +13,7 @@ from django.core.management import call_command, get_commands
 from django.core.management.base import CommandError
 from django.test import Client
 
+from games.management.console import BAD_INPUT_STATUS
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, sent_mails
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.models.access_link import Scope
@@ -60,6 +61,13 @@ def test_password_set_by_command_ends_sessions_and_tokens(ana: User, monkeypatch
     assert token_of(token) is None and not is_logged_in(client)
     assert "retirados: 1" in said.getvalue() and "siguen valiendo" in said.getvalue()
     assert enter(Client(), "ana", NEW).status_code == 302
+
+
+def test_command_names_an_account_that_does_not_exist() -> None:
+    said = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("changepassword", "nadie", stderr=said)
+    assert ended.value.code == BAD_INPUT_STATUS and said.getvalue() == "no hay ninguna cuenta «nadie»\n"
 
 
 def test_password_not_changed_by_command_keeps_tokens(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:

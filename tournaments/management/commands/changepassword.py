@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth.management.commands import changepassword
 from django.contrib.auth.models import User
 
+from games.management.console import BAD_INPUT_STATUS
 from tournaments.store.access.tokens import revoke_tokens
 
 
@@ -15,6 +16,9 @@ class Command(changepassword.Command):
     def handle(self, *args: Any, **options: Any) -> str:
         """Change the password as Django's command of this name does, then revoke the account's API tokens."""
         name = options["username"] or getpass.getuser()
+        if not User.objects.filter(username=name).exists():
+            self.stderr.write(f"no hay ninguna cuenta «{name}»")
+            raise SystemExit(BAD_INPUT_STATUS)
         changed = super().handle(*args, **{**options, "username": name})
         ended = revoke_tokens(User.objects.get(username=name))
         said = f"Sus sesiones han acabado. Tokens para programas retirados: {ended}."
