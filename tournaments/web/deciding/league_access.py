@@ -99,6 +99,12 @@ class LeagueAccess:
         return reverse("tournaments:organize", args=[self.slug]) if self.organizes else self.games
 
     @property
+    def reopening(self) -> str:
+        """Return the page that reopens a finished league, for its organizers; else an empty text."""
+        reopens = self.organizes and self.link is None and self.row.state == State.FINISHED
+        return reverse("tournaments:reopen", args=[self.slug]) if reopens else ""
+
+    @property
     def games(self) -> str:
         """Return the address of the referee's page."""
         return reverse("tournaments:record", args=[self.slug])
