@@ -118,7 +118,8 @@ def _code_and_sentence(kind: str, context: dict[str, Any]) -> tuple[str, str]:
     if kind == "extra_forbidden":
         return Code.KEY_UNKNOWN.value, _("Esa clave no se conoce.")
     if kind in ("enum", "literal_error"):
-        return Code.NOT_ONE_OF.value, _("Se esperaba uno de: %(choices)s.") % {"choices": context.get("expected", "")}
+        choices = context.get("expected", "").replace(" or ", ", ")
+        return Code.NOT_ONE_OF.value, _("Se esperaba uno de: %(choices)s.") % {"choices": choices}
     if kind in ("greater_than_equal", "less_than_equal", "greater_than", "less_than"):
         limit = next(iter(context.values()), "")
         least = _("Es menor que el mínimo, %(limit)s.") % {"limit": limit}

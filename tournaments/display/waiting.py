@@ -173,7 +173,7 @@ def _sheet_button(sheet: OpenSheet) -> str:
     """Return what can be done about an open sheet."""
     if sheet.differs:
         return _("Decidir cuál vale")
-    return _("Ver la jugada y dejarla aparte") if sheet.only_aside else _("Ver la jugada y decidir")
+    return _("Ver la jugada y dejar aparte la planilla") if sheet.only_aside else _("Ver la jugada y decidir")
 
 
 def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:

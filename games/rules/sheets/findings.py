@@ -114,7 +114,6 @@ class Code(Enum):
 CUSTOMARY = frozenset(
     {
         Code.MIXED_NOTATION,
-        Code.NO_SUCH_SQUARE,
         Code.AMBIGUOUS_CAPTURE,
         Code.DASH_FOR_CAPTURE,
         Code.CROSS_FOR_MOVE,

@@ -292,11 +292,13 @@ def after_deadline(last_day: date) -> str:
 
 
 def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
-    """Return the present hour of the game of a request for another hour, while it waits; else an empty text."""
+    """Return a sentence with the present hour of the game of a request for another one, while it waits; or no text."""
     if line.fixture_id is None or line.kind is not RequestKind.HOUR or not line.waits:
         return ""
     at = loaded.game(line.fixture_id).at
-    return short_hour(marked(at, loaded.league.zone)) if at else gettext("sin fecha")
+    if not at:
+        return gettext("La partida no tiene fecha todavía.")
+    return gettext("Ahora está puesta: %(hour)s.") % {"hour": short_hour(marked(at, loaded.league.zone))}
 
 
 def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:

@@ -117,7 +117,7 @@ def test_present_hour_and_clashes_show_until_the_answer() -> None:
     address, own = league_url("request", league, only_request().pk), two.url("own_request", only_request().pk)
     organizer = organizer_of(league)
     for page in (html_of(organizer.get(address)), html_of(two.client.get(own))):
-        assert "Ahora está puesta:" in page and "sáb 30 nov, 17:00" in page
+        assert "Ahora está puesta: sáb 30 nov, 17:00." in page
         assert "a la vez" not in page
     other = league.fixtures.exclude(pk=game.pk)[0]
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
