@@ -48,6 +48,8 @@ class Participation:
     next_game: NextGame | None
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person."""
+    reached: str = ""
+    """How far the player got in a bracket, which has no table; empty in other formats."""
 
     @property
     def stage(self) -> str:
@@ -256,7 +258,8 @@ def _participation(loaded: LoadedLeague, player_id: int, reported: Container[int
     own = tuple(game for game in games if row.name in (game.one, game.two))
     upcoming = next_game_of(row.name, page.turns, reported=reported) if page.header.state in IN_PLAY else None
     following = NextGame(page.header, row.name, player_id, upcoming) if upcoming else None
-    return Participation(page.header, number, row, own, following, page.unconfirmed)
+    reached = page.reached.get(row.name, "") if page.has_bracket else ""
+    return Participation(page.header, number, row, own, following, page.unconfirmed, reached)
 
 
 def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:

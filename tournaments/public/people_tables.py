@@ -98,7 +98,7 @@ class ChampionshipTable(Table):
 
 
 class ParticipationsTable(Table):
-    """The leagues of a player, with the player's row in the standings of each."""
+    """The leagues of a player, with the player's row in the standings of each; of a bracket, how far the player got."""
 
     name = Column(gettext_lazy("Liga"))
     pos = LetterColumn("Pos.")
@@ -110,9 +110,9 @@ class ParticipationsTable(Table):
         template_name = "tables/participations.html"
 
     def __init__(self, leagues: Sequence[Participation]) -> None:
-        rows = [league.row for league in leagues]
+        rows = [league.row for league in leagues if not league.header.has_bracket]
         regulations = {row.regulation for row in rows}
-        self.figures = common_columns(Surface.PAGE, rows)
+        self.figures = common_columns(Surface.PAGE, rows) if rows else ()
         regulation = regulations.pop() if len(regulations) == 1 else None
         super().__init__(leagues, extra_columns=_headings(self.figures, regulation))
 

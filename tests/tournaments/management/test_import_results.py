@@ -13,6 +13,7 @@ import pytest
 from django.test import Client
 
 from tests import leagues, organizing
+from tests.events import event_of
 from tests.tournaments.management.test_commands import Answer, refused, written
 from tests.tournaments.management.test_commands import run as run
 from tournaments import models
@@ -24,6 +25,16 @@ pytestmark = pytest.mark.django_db
 
 Run = Callable[..., Answer]
 HEADING = "one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings"
+
+
+def test_preview_for_a_bracket_says_how_far_each_gets(tmp_path: Path, run: Run) -> None:
+    league = event_of(4, groups=0).stages.get().league
+    game = league.fixtures.earliest("position")
+    listed = f"primero,segundo,gana,motivo\n{game.one.name},{game.two.name},1,abandono\n"
+    said = run("import_results", league.slug, written(tmp_path, "a.csv", listed), "--preview").out
+    assert re.search(rf"^{re.escape(game.one.name)} +Final$", said, re.MULTILINE)
+    assert re.search(rf"^{re.escape(game.two.name)} +(?:Semifinal|Tercer puesto)", said, re.MULTILINE)
+    assert "Ptos" not in said and "Pos." not in said
 
 
 def write_list(folder: Path, *lines: str) -> str:

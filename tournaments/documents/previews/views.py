@@ -201,13 +201,14 @@ def player_picture(page: PlayerPage) -> PreviewPicture:
 
 
 def _league_line(part: Participation) -> ListLine:
-    """Return a line with the player's place, points and medal in a league."""
+    """Return a line with the place, points and medal of a player in a league; of a bracket, with how far they got."""
     row = part.row
+    if part.reached:
+        return ListLine(part.header.name, figures=(part.reached,), medal=row.medal)
     if not part.header.played or row.annulled or row.pos is None:
         return ListLine(part.header.name, figures=(part.header.state_name,))
     place = ordinal(row.pos) if not row.pending else ""
-    points = "" if part.header.has_bracket else points_words(row.points)
-    return ListLine(part.header.name, figures=(joined(place, points),), medal=row.medal)
+    return ListLine(part.header.name, figures=(joined(place, points_words(row.points)),), medal=row.medal)
 
 
 def championship_picture(page: ChampionshipPage) -> PreviewPicture:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand, read_bytes
 from tournaments import models
+from tournaments.display.formats import screen_of
 from tournaments.display.standings import standings_of
 from tournaments.league.faults import Fault
 from tournaments.league.file.foreign_results import as_list, foreign_results
@@ -17,6 +18,17 @@ from tournaments.organizers.results.import_list import LinesRefused, ResultImpor
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.league_faults import sentence
 from tournaments.wording.results import result_heading
+
+
+def _table_text(imported: ResultImport) -> str:
+    """Return the table after the results as text; of a bracket, how far each player got."""
+    league = imported.effect.league
+    screen = screen_of(league.stage.format)
+    if screen is None:
+        return standings_text(standings_of(league, imported.effect.after, {}))
+    reached, width = screen.reached(league), max(map(len, league.names), default=0)
+    return "\n".join(f"{name:{width}} {reached.get(name, '')}".rstrip() for name in league.names)
+
 
 MAX_NAMED = 10
 """Most games that are named because something is missing."""
@@ -53,7 +65,7 @@ class Command(ConsoleCommand):
         if listed.faults:
             return self._refuse(file, listed.faults)
         self._tell(imported, keep=keep)
-        self.stdout.write(standings_text(standings_of(loaded.league, imported.effect.after, {})))
+        self.stdout.write(_table_text(imported))
         return None
 
     def _listed(self, file: str, content: bytes, loaded: LoadedLeague) -> ResultsList:

@@ -56,6 +56,17 @@ def cup(players: int, played: int = 0) -> models.League:
     return league
 
 
+@pytest.mark.parametrize("played", [0, 4, 6, 8])
+def test_page_of_a_player_of_a_bracket_says_how_far_they_got(client: Client, played: int) -> None:
+    league = cup(8, played)
+    shown = LeaguePage(load_league(league))
+    for entry in league.entries.all():
+        html = html_of(client.get(f"/jugadores/{entry.player_id}/"))
+        table = html.partition("<tbody")[2].partition("</tbody>")[0]
+        assert shown.reached[entry.name] in table and not re.search(r'class="c-(?:points|played|won)', html)
+        assert not re.search(r'class="c-pos">\s*[\d–]', table)
+
+
 def page(league: models.League) -> BracketPage:
     return bracket_page(load_league(league))
 
