@@ -33,7 +33,7 @@ from tournaments.organizers.rounds.check_in import refusal_of_list
 from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
-from tournaments.store.events import LoadedEvent, LoadedStage, carried_into, load_event, organizes_event
+from tournaments.store.events import LoadedEvent, LoadedStage, carried_into, load_event, organizes_event, sign_ups_of
 from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.hour_warnings import hours_taken_from_the_start
 from tournaments.web.deciding.page import send
@@ -160,6 +160,12 @@ def _waiting_words(event: LoadedEvent, stage: LoadedStage) -> str:
     return gettext("quedan partidas por jugar en %(groups)s") % {"groups": listed(names)} if names else ""
 
 
+def _waiting_sign_ups(event: LoadedEvent) -> int:
+    """Return how many people signed up for an event that gathers its players, and wait to be accepted."""
+    sign_ups = sign_ups_of(event.stages[0].row.league) if EventPage(event).gathers else None
+    return len(sign_ups.waiting) if sign_ups else 0
+
+
 @for_organizers
 @require_safe
 def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
@@ -176,6 +182,7 @@ def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
         "tied": next((one for one in page.stages if one.header.slug in {each.tied for each in stages}), None),
         "closing": next((one for one in stages if one.to_close), None),
         "lists": any(not refusal_of_list(each.loaded.league) for each in access.loaded.stages if each.filled),
+        "signed_up": _waiting_sign_ups(access.loaded),
         "form_token": new_form_token(),
         "leagues": [each.row.league for each in access.loaded.stages],
     }

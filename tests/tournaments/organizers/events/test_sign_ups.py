@@ -218,6 +218,7 @@ def test_event_gathers_its_players_and_is_drawn_at_the_same_address(carme: Clien
     models.Entry.objects.filter(name="Jugadora 3").update(initials=True)
     organizing = text(carme.get(f"{page}organizar/"))
     assert f"?inscritos={event.slug}" in organizing
+    assert "Se ha inscrito 1 persona que espera" in organizing
     waits = "Se ha apuntado 1 persona que no está en la lista."
     assert waits in text(carme.get(f"/torneos/nuevo/?inscritos={event.slug}"))
     assert waits not in text(carme.get("/torneos/nuevo/"))
