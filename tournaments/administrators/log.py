@@ -165,7 +165,7 @@ def text_list(competition: Competition, *, number: int = 1) -> TextList:
     first = (number - 1) * PAGE_SIZE
     page_rows = list(rows[first : first + PAGE_SIZE + 1])
     if isinstance(competition, League):
-        line = line_in_zone(zone_of_row(competition), walkover_pieces=competition.walkover_pieces)
+        line = line_in_zone(zone_of_row(competition), walkover_pieces=competition.pieces_of_absence)
     else:
         line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
     texts = texts_in(page_rows[:PAGE_SIZE])

@@ -304,11 +304,10 @@ def with_holidays(timetable: Timetable, turns: int, shown: Collection[date]) -> 
     return timetable
 
 
-def holiday_names(timetable: Timetable, days: Iterable[date]) -> list[str]:
-    """Return the names of those of the days off that are holidays."""
-    off = [day for day in days if on_day_of_play(timetable, day)]
-    holidays = public_holidays(timetable.timezone, {day.year for day in off})
-    return [holidays[day] for day in sorted(off) if day in holidays]
+def holiday_names(zone: str, days: Collection[date]) -> list[str]:
+    """Return the names of those of the days that are holidays where the league is played."""
+    holidays = public_holidays(zone, {day.year for day in days})
+    return [holidays[day] for day in sorted(days) if day in holidays]
 
 
 def public_holidays(zone: str, years: Iterable[int]) -> Mapping[date, str]:

@@ -225,7 +225,7 @@ def coming_of(
         title = between_hours(words, begins, ends, times[0].date())
         return Coming(title, (*first, *rest), DaysOfPlay(), more)
     at = _("Acaba el %(day)s.") % {"day": day_and_hour(ends)}
-    names = holiday_names(timetable, days.off)
+    names = holiday_names(timetable.timezone, days.off)
     holidays = [_("No se juega: %(names)s.") % {"names": listed(names)}] if names else []
     title = f"{words}, {_days_words(days.played, timetable)}"
     return Coming(title, (*first, at, *weekly, *holidays, *rest), days, more)
