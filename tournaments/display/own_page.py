@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.events import stage_name
 from tournaments.display.formats import AwaitedEncounter, screen_of
-from tournaments.display.games import GameLine, Status
+from tournaments.display.games import GameLine, Status, withdrawal_words
 from tournaments.display.header import LeagueHeader
 from tournaments.display.league import LeaguePage
 from tournaments.display.news import next_game_of
@@ -22,6 +22,15 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
 from tournaments.store.access.tokens import later_entries
 from tournaments.store.load import LoadedLeague, load_rows
+
+
+@dataclass(frozen=True, slots=True)
+class AnnulledGame:
+    """A game that is not played since the opponent withdrew; `why` says how they left."""
+
+    line: GameLine
+    opponent: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +51,7 @@ class OwnPage:
     next_game: GameLine | None
     later: tuple[GameLine, ...]
     played: tuple[GameLine, ...]
+    annulled: tuple[AnnulledGame, ...]
     sheets: dict[int, Verdict]
     contradicted: frozenset[int]
     sanctions: tuple[str, ...]
@@ -167,10 +177,21 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
         next_game=following,
         later=tuple(line for line in games if line.status is Status.OPEN and line is not following),
         played=played,
+        annulled=_annulled_by_opponents(loaded, shown, games),
         sheets=sheets,
         contradicted=contradicted_fixtures([loaded], sheets),
         sanctions=tuple(entry.sanctions.filter(revoked=False).order_by("pk").values_list("reason", flat=True)),
     )
+
+
+def _annulled_by_opponents(loaded: LoadedLeague, shown: str, games: Sequence[GameLine]) -> tuple[AnnulledGame, ...]:
+    """Return a player's games that were annulled before they had a result, as the opponent withdrew."""
+    left = {one.player: withdrawal_words(loaded.league, one) for one in loaded.league.withdrawn}
+    if shown in left:
+        return ()
+    lines = (line for line in games if line.status is Status.ANNULLED and not line.result)
+    pairs = ((line, line.two if line.one == shown else line.one) for line in lines)
+    return tuple(AnnulledGame(line, opponent, left[opponent]) for line, opponent in pairs)
 
 
 def own_record(entry: models.Entry) -> LeagueRecord:

@@ -4,7 +4,7 @@ documents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -108,6 +108,12 @@ def reported_games_in(leagues: Sequence[LoadedLeague]) -> tuple[tuple[ReportedGa
     return tuple(_games(of_league[loaded.pk], loaded) for loaded in leagues)
 
 
+def former_report_words(loaded: LoadedLeague, entry: int, fixtures: Collection[int]) -> dict[int, str]:
+    """Return, of some games that are not played any more, the result that a player had reported, in words."""
+    rows = models.ResultReport.objects.filter(entry=entry, fixture__in=fixtures, closed=False)
+    return {row.fixture_id: _words(row, loaded.game(row.fixture_id), loaded) for row in rows}
+
+
 def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:
     """Return the open reports of games without a result."""
     return models.ResultReport.objects.filter(fixture__league=loaded.pk, fixture__result=None, closed=False)
@@ -149,13 +155,18 @@ def _line(row: models.ResultReport, game: Game, who: str, loaded: LoadedLeague, 
         pk=row.pk,
         entry=row.entry_id,
         who=who,
-        words=results.sentence(replace(game, result=result), loaded.league.pieces_of_absence),
+        words=_words(row, game, loaded),
         result=result,
         sheet=bool(row.sheet),
         at=loaded.local(row.sent_at),
         until=loaded.local(row.sent_at + wait),
         overdue=row.sent_at + wait < timezone.now(),
     )
+
+
+def _words(row: models.ResultReport, game: Game, loaded: LoadedLeague) -> str:
+    """Return the reported result in a sentence."""
+    return results.sentence(replace(game, result=result_in(row.result)), loaded.league.pieces_of_absence)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,7 +25,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.display.own_page import Onward, OwnPage, onward_from, own_page_of, own_record
 from tournaments.display.record import with_former_hours
-from tournaments.display.reports import ReportLine, reported_games
+from tournaments.display.reports import ReportLine, former_report_words, reported_games
 from tournaments.display.requests import RequestLine, requests_of_player
 from tournaments.documents.files.ical import calendar_file
 from tournaments.league.file.parts import result_document
@@ -184,9 +184,13 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     reported = taken.reported if taken else 0
     taken_report = next((one for one in games.unconfirmed if one.line.fixture_id == reported), None)
     open_reports = {one.line.fixture_id for one in games.unconfirmed}
+    annulled = [one.line.fixture_id for one in page.annulled if one.line.fixture_id]
+    any_report = getattr(access.player_link, "any_report", False)
+    reports = former_report_words(loaded, access.entry.pk, annulled) if annulled and any_report else {}
     context = {
         "access": access,
         "page": page,
+        "not_played": [(one, reports.get(one.line.fixture_id or 0, "")) for one in page.annulled],
         "paired": paired,
         "onward": onward,
         "onward_address": address_of_later(onward, access.player_link) if onward and by_account else "",

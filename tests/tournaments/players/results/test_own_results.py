@@ -335,3 +335,18 @@ def test_erased_name_is_in_no_waiting_sheet() -> None:
     assert "Ana Pérez" in models.ResultReport.objects.get().sheet
     decide(league, Anonymise(league.entries.get(name="Ana Pérez").player_id, (league.pk,)))
     assert "Ana Pérez" not in models.ResultReport.objects.get().sheet
+
+
+@pytest.mark.parametrize("reported", [False, True])
+def test_rival_reads_that_a_withdrawal_annulled_the_game(reported: bool) -> None:
+    league, one, two, game = league_of_players()
+    if reported:
+        one.confirm("own_report", game.pk, **WON)
+    assert "Partidas que ya no se juegan" not in one.page()
+    decide(league, Withdraw(two.entry.name, WithdrawnGames.ANNULLED))
+    html = one.page()
+    _before, section = html.split("Partidas que ya no se juegan")
+    listed, _after = section.split("</section>", 1)
+    assert f"<bdi>{two.entry.name}</bdi>: no llegó a jugar, y sus partidas no cuentan." in " ".join(listed.split())
+    assert ("Lo que comunicaste ya no cuenta" in listed) is reported
+    assert "Partidas que ya no se juegan" not in two.page(), "their place says it of all their games"
