@@ -109,6 +109,7 @@ class Lookalike:
     name: str
     league: str
     own: bool
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +178,8 @@ def _entries_of(leagues: QuerySet[models.League]) -> QuerySet[models.Entry]:
 
 def _candidates(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
     """Return the players of entries as candidates."""
-    rows = entries.values_list("player", "name", "league__name")
-    return [Lookalike(player, name, league, own) for player, name, league in rows]
+    rows = entries.values_list("player", "name", "league__name", "club")
+    return [Lookalike(player, name, league, own, club) for player, name, league, club in rows]
 
 
 def _spellings(entrants: Iterable[Entrant]) -> set[str]:

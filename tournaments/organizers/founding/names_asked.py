@@ -30,10 +30,19 @@ class NameQuestion:
     typed: str
     like: Lookalike
     answer: str
+    club: str = ""
+    """The club typed beside the name."""
+
+    @property
+    def asks_about_clubs(self) -> bool:
+        """Whether the clubs are the reason of the question, or one more: they are then shown beside the names."""
+        return folded(self.club) != folded(self.like.club)
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
-        """The answers: the same person under either name, or another person."""
+        """The answers: the same person, under either name where the two differ, or another person."""
+        if self.typed == self.like.name:
+            return ((TYPED_NAME, _("Sí, es la misma persona")), (OTHER_PERSON, _("No, es otra persona")))
         return (
             (THEIR_NAME, _("Sí, y se escribe %(name)s") % {"name": self.like.name}),
             (TYPED_NAME, _("Sí, pero aquí se escribe %(name)s") % {"name": self.typed}),
@@ -76,7 +85,7 @@ def name_questions(
         field = f"same_{index}"
         answer = str(sent.get(field, ""))
         answer = answer if answer in (THEIR_NAME, TYPED_NAME, OTHER_PERSON) else ""
-        questions.append(NameQuestion(field, entrant.name, like, answer))
+        questions.append(NameQuestion(field, entrant.name, like, answer, entrant.club or ""))
         if answer == THEIR_NAME:
             named[index] = replace(entrant, name=like.name)
         if answer in (THEIR_NAME, TYPED_NAME):

@@ -77,6 +77,19 @@ def test_answer_chooses_the_person_and_the_spelling(answer: str, name: str, mart
     assert "¿Son la misma persona?" not in again, "an answered question is not asked again"
 
 
+def test_question_about_the_club_alone_shows_both_clubs(marta: User) -> None:
+    autumn, client = founded(marta, "Liga de Otoño"), logged_in(marta)
+    confirm(client, league_url("players_of", autumn), listed=f"{ANA}; Vigo\nZoe; Vigo\nIria; Vigo")
+    second = founded(marta, "Segunda")
+    address, fields = league_url("players_of", second), {"listed": f"{ANA}; Lugo\nNoa; Lugo\nUxía; Lugo"}
+    seen = html_of(send(client, address, **fields))
+    assert "Club aquí: Lugo; allí: Vigo." in seen
+    assert "Sí, es la misma persona" in seen and "se escribe" not in seen
+    assert confirm(client, address, **fields, same_0="typed").status_code == 302
+    entry = second.entries.get(number=1)
+    assert (entry.club, entry.player) == ("Lugo", autumn.entries.get(name=ANA).player)
+
+
 def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
     published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second, client = founded(marta, "Segunda"), logged_in(marta)
