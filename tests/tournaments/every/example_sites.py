@@ -37,8 +37,6 @@ START = datetime(2126, 11, 23, 17)
 GAMES = '[White "Ana"]\n\n1. 21-17 11-15 2. 22-18 2-0\n\n[White "Bea"]\n\n1. 22-18 11-15 99-98 1-1\n'
 LISTED = "Zoe; Casino; 1850\nZoe; Casino\nUxía (llega tarde); Círculo\nUxia; Círculo\nAna, Bea\nXiana 600 123 456\nEіa"
 """Names twice, alike, with a remark, a comma, a telephone and letters of two alphabets."""
-MORNING = {"when": "day", "day": "2126-12-14", "hour": "10:00", "minutes": "20"}
-"""When a new league is played: the form proposes the next hour, and how many games it has time for depends on that."""
 Addresses = Iterator[tuple[str, list[object]]]
 
 
@@ -61,9 +59,7 @@ def lists_read(client: Client) -> Iterator[tuple[str, str]]:
     league = league_in_preparation(name="Liga con lista")
     for name, arguments in (("found", []), ("players_of", [league.slug])):
         for step in ("count", "look"):
-            answer = post(
-                client, page_address(f"tournaments:{name}", arguments), {**MORNING, "listed": LISTED, "step": step}
-            )
+            answer = post(client, page_address(f"tournaments:{name}", arguments), {"listed": LISTED, "step": step})
             yield f"{name}: {step}", answer
 
 

@@ -33,7 +33,9 @@ LEFT_OUT = {"nonce", "style"}
 WITHOUT_VALUE = {"data-ahead"}
 """Attributes of which only the name is kept: the positions that may follow on a board."""
 SKIPPED = {"script", "style", "svg", "option"}
-"""Elements whose content is left out: drawings have tests of their own, and lists of choices depend on the machine."""
+"""Elements whose content is left out, or kept otherwise: drawings have tests of their own."""
+MAX_OPTIONS = 60
+"""A longer list of choices, such as that of time zones, depends on the machine: only the chosen one is kept."""
 TOKEN = re.compile(
     r"whsec_[\w+/=]+|[\w-]{20,}:\w{6}:[\w-]{20,}|(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/|\.ics)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)"
 )
@@ -57,6 +59,8 @@ MOMENT = re.compile(
 )
 """An hour, a day, a year, a version, an address, a key in a name, the room of a disk or a time, in a text in which
 `_times` are "day"."""
+CHOSEN = "✓"
+"""The mark of the chosen option of a list."""
 FILES = {"link": "href", "script": "src"}
 OF_EVERY_PAGE = [
     name
@@ -67,19 +71,23 @@ OF_EVERY_PAGE = [
 
 
 class _Lines(HTMLParser):
-    """The lines of the title and of the main part of a page, and the styles and scripts of its own; or of a fragment.
+    """The lines of the title and of the main part of a page, and the styles and scripts of its own.
 
-    A fragment, which a script puts into a page, is read whole.
+    What is read `whole` are the frames of pages, and fragments, which a script puts into a page.
     """
 
-    def __init__(self, *, fragment: bool) -> None:
+    def __init__(self, *, whole: bool) -> None:
         super().__init__()
         self.lines: list[str] = []
-        self._inside: list[str] = ["main"] if fragment else []
+        self._inside: list[str] = ["main"] if whole else []
+        self._options: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in ("main", "title", *SKIPPED):
             self._inside.append(tag)
+        if tag == "option":
+            mark = CHOSEN if "selected" in dict(attrs) else ""
+            self._options.append(f"{mark}{without_times(dict(attrs).get('value') or '')}:")
         if tag in FILES:
             self._keep_file(tag, dict(attrs).get(FILES[tag]) or "")
         if self._is_read():
@@ -100,8 +108,14 @@ class _Lines(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if self._inside and self._inside[-1] == tag:
             self._inside.pop()
+        if tag in ("select", "datalist") and self._options:
+            listed = self._options if len(self._options) <= MAX_OPTIONS else filter(is_chosen, self._options)
+            self.lines.append(f"<options {', '.join(listed)}>")
+            self._options = []
 
     def handle_data(self, data: str) -> None:
+        if self._inside and self._inside[-1] == "option" and data.strip():
+            self._options[-1] += f" {with_figures(' '.join(data.split()))}"
         if self._is_read() and data.strip():
             self.lines.append(with_figures(" ".join(data.split())))
 
@@ -109,9 +123,13 @@ class _Lines(HTMLParser):
         return bool(self._inside) and SKIPPED.isdisjoint(self._inside)
 
 
-def lines_of(html: str) -> list[str]:
-    """Return the lines of a page, or of a fragment, without what differs each time."""
-    reader = _Lines(fragment="<html" not in html)
+def is_chosen(option: str) -> bool:
+    return option.startswith(CHOSEN)
+
+
+def lines_of(html: str, *, whole: bool = False) -> list[str]:
+    """Return the lines of the main part of a page, or of a `whole` one or a fragment, without what differs."""
+    reader = _Lines(whole=whole or "<html" not in html)
     reader.feed(html)
     return reader.lines
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.utils.timezone import localtime
 
 from tests.databases import only_on_sqlite
 from tests.markup import unfilled_texts
@@ -12,6 +13,7 @@ from tests.tournaments.every.example_administration import pages_of_administrati
 from tests.tournaments.every.example_connections import pages_of_connections
 from tests.tournaments.every.example_entries import pages_of_entries
 from tests.tournaments.every.example_founding import pages_of_founding
+from tests.tournaments.every.example_frames import pages_with_frames
 from tests.tournaments.every.example_lists import pages_of_lists
 from tests.tournaments.every.example_people import pages_of_people
 from tests.tournaments.every.example_plans import pages_of_plans
@@ -42,6 +44,14 @@ PARTS = {
 pytestmark = [pytest.mark.django_db, only_on_sqlite("what pages show is the same on either database")]
 
 
+@pytest.fixture(autouse=True)
+def _at_ten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Propose ten o'clock for a new league: the hour proposed says on which day its games end."""
+    monkeypatch.setattr(
+        "tournaments.web.timetable.localtime", lambda timezone: localtime(timezone=timezone).replace(hour=9, minute=50)
+    )
+
+
 def test_example_pages_show_what_is_recorded() -> None:
     shown = (page for page in pages_of_leagues() if page[0] not in RECORDED_ELSEWHERE)
     check_recorded("examples", recorded(shown))
@@ -52,12 +62,16 @@ def test_pages_of_parts_of_the_site_show_what_is_recorded(name: str) -> None:
     check_recorded(name, recorded(PARTS[name]()))
 
 
-def recorded(pages: Iterator[tuple[str, str]]) -> list[str]:
+def test_frames_of_pages_show_what_is_recorded() -> None:
+    check_recorded("frames", recorded(pages_with_frames(), whole=True))
+
+
+def recorded(pages: Iterator[tuple[str, str]], *, whole: bool = False) -> list[str]:
     shown: list[str] = []
     for name, text in pages:
         is_json = text.startswith(("{", "["))
         assert is_json or not list(unfilled_texts(text)), name
-        lines = json_lines_of(text) if is_json else lines_of(text)
+        lines = json_lines_of(text) if is_json else lines_of(text, whole=whole)
         assert lines, f"{name} shows nothing"
         shown += [f"== {name}", *lines]
     return shown
