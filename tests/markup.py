@@ -45,7 +45,7 @@ UNFILLED = re.compile(r"%\(\w+\)|{[{%#]|\bNone\b|\bundefined\b")
 """What a page shows of a text whose value is missing."""
 OBJECT = re.compile(r"\bRULES\[|\bobject at 0x|\b[A-Z]\w+\(\w+=")
 """What a page shows of a value that is no text."""
-NEVER_EMPTY = "a|button|caption|dt|em|figcaption|h[1-4]|label|legend|li|strong|summary|th"
+NEVER_EMPTY = "a|button|caption|dt|em|figcaption|h[1-4]|label|legend|li|strong|summary|template|th"
 EMPTY = re.compile(rf"<({NEVER_EMPTY})\b(?![^>]*(?:\bhidden\b|aria-label))(?:[^>]*)>\s*</\1>")
 """An element that never is without words."""
 MAYBE_EMPTY = re.compile(rf">\s*</(?:{NEVER_EMPTY})>")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from config.failures import Trouble, unavailable
 from tests.events import event_of
 from tests.organizing import complete_league, decide, league_in_preparation
 from tests.people import logged_in
@@ -54,3 +55,4 @@ def pages_with_frames() -> Iterator[Shown]:
         for name in ("home", "nothing"):
             yield from read(client, f"{name} for {who}", addresses[name])
     yield from read(administrator, "private league", league_url("standings", private))
+    yield "site that is away", unavailable(RequestFactory().get("/"), Trouble.AWAY).content.decode()

@@ -85,6 +85,8 @@ class _Lines(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in ("main", "title", *SKIPPED):
             self._inside.append(tag)
+        if tag == "svg" and self._inside[:-1] and (label := dict(attrs).get("aria-label")):
+            self.lines.append(with_figures(f"<svg aria-label={label}>"))
         if tag == "option":
             mark = CHOSEN if "selected" in dict(attrs) else ""
             self._options.append(f"{mark}{without_times(dict(attrs).get('value') or '')}:")
