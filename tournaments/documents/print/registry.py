@@ -197,7 +197,12 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
 
 
 def suits(kind: str, league: Printed) -> bool:
-    """Return whether a league can ever have a document: of an event, only the final has a podium."""
+    """Return whether a league can ever have a document: of an event, only the final has a podium.
+
+    A finished league has no games left for slips and the like.
+    """
+    if KINDS[kind].need is Requirement.OPEN_GAMES and league.page.header.state is State.FINISHED:
+        return False
     if kind in ("podium", "diplomas") and not league.page.loaded.league.podium:
         return False
     return _is_of_format(KINDS[kind], league)

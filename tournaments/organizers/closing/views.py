@@ -275,6 +275,15 @@ class ClosingPage(DecisionPage):
         ready = page.standings.settled and not page.waiting and not sheets
         asked = sum(item.matter is Matter.REQUEST for item in waiting_in_league(loaded).items) if ready else 0
         words = {"title": _("Cerrar"), "button": _("Cerrar")} if page.header.kind is not CompetitionKind.LEAGUE else {}
+        if not page.header.podium:
+            words["explains"] = _(
+                "Se escriben los puestos. Para cambiar algo después habrá que reabrirla, con un motivo."
+            )
+        elif page.header.kind is CompetitionKind.EVENT:
+            words["explains"] = _(
+                "Se escriben los puestos, las medallas y los puntos de podio, que suma un campeonato. "
+                "Para cambiar algo después habrá que reabrirlo, con un motivo."
+            )
         return {
             **words,
             "page": page,

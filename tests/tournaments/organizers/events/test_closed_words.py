@@ -51,6 +51,33 @@ def test_closing_names_a_league_that_is_no_stage() -> None:
     assert last(league) == "Liga reabierta."
 
 
+def test_consolation_is_closed_after_the_final_without_medals(client: Client) -> None:
+    event = event_with_groups_over(8, consolation=True)
+    for key in ("final", "consolation"):
+        qualify(event, key)
+        play(loaded(event).of(key).row.league, Random(2))
+    client.force_login(User.objects.create_superuser("marta"))
+    page = f"/torneos/{event.slug}/organizar/"
+    assert "Cerrar y dar las medallas" in text(client.get(page))
+    close(loaded(event).of("final").row.league)
+    shown = text(client.get(page))
+    assert "Cerrar y dar las medallas" not in shown and "«Final» ha terminado: ya hay podio." in shown
+    assert "El torneo ha terminado" not in shown
+    other = loaded(event).of("consolation").row.league
+    closing = text(client.get(f"/ligas/{other.slug}/organizar/cierre/"))
+    assert "Se escriben los puestos. Para cambiar algo después habrá que reabrirla" in closing
+    close(other)
+    assert "El torneo ha terminado" in text(client.get(page))
+
+
+def test_tournament_of_one_stage_is_closed_in_its_own_gender(client: Client) -> None:
+    event = event_of(4, groups=0)
+    league = event.stages.get().league
+    play(league, Random(2))
+    client.force_login(User.objects.create_superuser("marta"))
+    assert "habrá que reabrirlo, con un motivo" in text(client.get(f"/ligas/{league.slug}/organizar/cierre/"))
+
+
 def test_pages_of_a_closed_stage_do_not_call_it_a_league(carme: Client) -> None:
     event = event_of(8)
     group = loaded(event).groups[0].row.league
