@@ -189,6 +189,10 @@ def dice_words(throws: Sequence[Throw], one: str, two: str, *, purpose: str) -> 
     return words % {"thrown": thrown, "name": without_last_stop(one if winner == "one" else two)}
 
 
+def rounds_count_words(rounds: int) -> str:
+    return ngettext("%(count)d ronda", "%(count)d rondas", rounds) % {"count": rounds}
+
+
 def games_count_words(count: int) -> str:
     return ngettext("%(count)d partida", "%(count)d partidas", count) % {"count": count}
 

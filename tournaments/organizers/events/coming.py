@@ -36,7 +36,7 @@ from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
 from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import bracket_games_words
+from tournaments.wording.results import bracket_games_words, rounds_count_words
 
 MIN_GROUPS = 2
 
@@ -172,6 +172,8 @@ def _stage(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: 
 def _games(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: timedelta) -> str:
     """Return the games of a stage of an event of so many turns, with the hours between which they are played."""
     words = bracket_games_words(stage.games, third_place=stage.planned.plays_for_third(stage.size))
+    if stage.is_swiss:
+        words = f"{rounds_count_words(stage.planned.rounds(stage.size))}, {words}"
     if timetable is None:
         return words
     times = slot_times(timetable, turns)

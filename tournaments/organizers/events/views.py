@@ -21,8 +21,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.display.events import EventPage, StagePage
+from tournaments.league.events import filled
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.event import write_event
+from tournaments.league.scores import PLAYED
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
@@ -219,6 +221,7 @@ def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             "stage": StagePage(stage, access.loaded.row.name, frozenset()),
             "going": going,
             "lines": _lines(access.loaded, going) if going else [],
+            **(_meetings(stage, going) if going else {}),
             "comparisons": comparisons(access.loaded, stage) if going else (),
             "refusal": refusal,
             "form": form if form.errors else shown,
@@ -306,6 +309,22 @@ def _lines(event: LoadedEvent, going: GoingOn) -> list[GoingLine]:
             why = ""
         lines.append(GoingLine(one.name, group.name, one.at.place, why))
     return lines
+
+
+def _meetings(stage: LoadedStage, going: GoingOn) -> dict[str, Any]:
+    """Return what the numbers of those who go on are, and of a bracket who meets whom first and who does not play."""
+    league = filled(stage.loaded.league, going.entrants, going.carried)
+    if league.stage.format not in PLAYED:
+        words = gettext("Van por su puesto y, a igual puesto, por el orden de los grupos.")
+        return {"numbers": words}
+    first = [game for game in league.games if game.round == 1 and game.part in (None, 1)]
+    pairs = [(game.one, game.two) for game in first]
+    playing = {name for pair in pairs for name in pair}
+    words = gettext(
+        "Los números son los de cabeza de serie: el cuadro pone delante los mejores puestos y separa cuanto puede a "
+        "quienes vienen de un mismo grupo."
+    )
+    return {"numbers": words, "meetings": pairs, "byes": [name for name in league.names if name not in playing]}
 
 
 @for_organizers

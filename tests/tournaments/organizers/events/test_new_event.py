@@ -111,6 +111,12 @@ def test_games_already_played_are_none_of_a_final_that_counts_them(carme: Client
     assert "Final</b> <small>4 partidas, de las 18:00 a las 18:40" in others
 
 
+def test_page_of_a_new_swiss_says_how_many_rounds_come(carme: Client) -> None:
+    listed = "\n".join(NAMES[:12])
+    assert "Rondas</b> <small>5 rondas, 30 partidas" in coming(carme, listed=listed, format="swiss", rounds="5")
+    assert "Rondas</b> <small>1 ronda, 6 partidas" in coming(carme, listed=listed, format="swiss", rounds="1")
+
+
 @pytest.mark.parametrize(
     ("fields", "boards", "ends"),
     [

@@ -6,6 +6,7 @@ import json
 import re
 from html import unescape
 from random import Random
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -63,6 +64,27 @@ def test_qualifying_is_previewed_then_decided_then_undone(carme: Client) -> None
     assert set(models.League.objects.exclude(pk=final.row.league_id).values_list("state", flat=True)) == {"finished"}
     assert send(carme, f"{page}final/deshacer/").status_code == 302
     assert not loaded(event).of("final").loaded.league.players
+
+
+@pytest.mark.parametrize(("qualifying", "byes"), [({"qualify": 4}, 0), ({"qualify": 3}, 2)])
+def test_page_of_who_goes_on_to_a_bracket_says_who_meets_whom(client: Client, qualifying: Any, byes: int) -> None:
+    event = event_with_groups_over(12, knockout=True, groups=2, **qualifying)
+    client.force_login(User.objects.create_superuser("marta"))
+    page = browsing.html_of(client.get(f"/torneos/{event.slug}/organizar/final/clasificar/"))
+    assert "Los números son los de cabeza de serie" in page
+    said = re.sub(r"<[^>]*>", "", page.partition("Se enfrentan primero")[2].partition("</ul>")[0])
+    qualify(event)
+    games = [game for game in loaded(event).of("final").loaded.league.games if game.round == 1]
+    assert games and all(f"{game.one} – {game.two}" in unescape(said) for game in games)
+    assert said.count("pasa sin jugar") == byes
+
+
+def test_page_of_who_goes_on_to_a_table_says_their_order(client: Client) -> None:
+    event = event_with_groups_over(8)
+    client.force_login(User.objects.create_superuser("marta"))
+    page = browsing.html_of(client.get(f"/torneos/{event.slug}/organizar/final/clasificar/"))
+    assert "Van por su puesto y, a igual puesto, por el orden de los grupos." in page
+    assert "Se enfrentan primero" not in page
 
 
 def test_page_of_an_event_has_one_main_action(carme: Client) -> None:
