@@ -41,7 +41,7 @@ def test_players_sign_up_and_who_does_not_come_is_left_out(devices: Devices, sit
         faults += page_faults(page)
         page.locator("label", has_text="no viene").first.click()
         press(page, "Guardar la lista")
-        expect(page.get_by_text(f"No vienen: {NAMES[0]}.")).to_be_visible()
+        expect(page.get_by_text(f"No viene: {NAMES[0]}.")).to_be_visible()
         page.get_by_role("link", name="Ajustes del torneo").click()
         faults += page_faults(page)
     assert faults == []

@@ -268,7 +268,7 @@ def _league_events(leagues: Sequence[models.League], hidden: Collection[int]) ->
             slug=league.slug,
             tournament=event.slug if event else None,
             state=State(league.state),
-            state_name=str(terms.STATES[State(league.state)]),
+            state_name=terms.state_name(State(league.state), lots=bool(league.draw_seed)),
             played_on=None,
             podium=tuple(podiums[league.pk]),
         )

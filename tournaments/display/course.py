@@ -19,6 +19,7 @@ from tournaments.league import schedule
 from tournaments.league.regulation import ByeKind
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
+from tournaments.wording.pairings import absent_words
 from tournaments.wording.terms import listed
 
 MAX_CHART_POINTS = 300
@@ -198,13 +199,16 @@ class RestingRound:
     @property
     def words(self) -> str:
         """The sentences for a sheet of this round, such as "Descansa Ana"."""
-        one_or_more = ngettext("Descansa %(names)s.", "Descansan %(names)s.", len(self.players))
+        resting = ngettext("Descansa %(names)s.", "Descansan %(names)s.", len(self.players))
+        later = ngettext(
+            "Se incorpora después: %(names)s.", "Se incorporan después: %(names)s.", len(self.entered_later)
+        )
         return " ".join(
             words % {"names": listed(names)}
             for words, names in (
-                (one_or_more, self.players),
-                (_("No vienen: %(names)s."), self.absent),
-                (_("Se incorporan después: %(names)s."), self.entered_later),
+                (resting, self.players),
+                (absent_words(len(self.absent)), self.absent),
+                (later, self.entered_later),
             )
             if names
         )

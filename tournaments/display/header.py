@@ -113,8 +113,10 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         rules_name=str(terms.RULES[league.rules]),
         regulation=regulation_label(league.regulation),
         state=league.state,
-        state_name=str(
-            (terms.STATES_OF_TOURNAMENT if loaded.kind is CompetitionKind.EVENT else terms.STATES)[league.state]
+        state_name=terms.state_name(
+            league.state,
+            lots=bool(league.draw_seed) or loaded.lots_withheld,
+            tournament=loaded.kind is CompetitionKind.EVENT,
         ),
         championship=league.championship,
         championship_slug=loaded.championship_slug,

@@ -162,7 +162,9 @@ def _league_role(
     event = event_of(official.league) if beside is not None else None
     twice = counted_twice(leagues if event else ())
     played = sum(each.played for each in progress) - twice.played
-    state, state_name = event_state(state, played) if event else (state, str(terms.STATES[state]))
+    state, state_name = (
+        event_state(state, played) if event else (state, terms.state_name(state, lots=bool(official.league.draw_seed)))
+    )
     return LeagueRole(
         slug=official.league.slug,
         name=event.name if event else official.league.name,

@@ -290,14 +290,19 @@ def _rests(
 ) -> Iterator[RestLine]:
     """Yield who does not play a published round: the rest first, then those with a bye."""
     byes = sorted((bye for bye in league.byes if bye.round == number), key=lambda bye: bye.kind is not ByeKind.PAIRING)
+    over = all(game.result for game in league.games if game.round == number)
     for bye in byes:
-        yield _rest(bye, league, before, published)
+        yield _rest(bye, league, before, published, over=over)
 
 
-def _rest(bye: Bye, league: League, before: Mapping[str, int], published: PublishedRound | None) -> RestLine:
+def _rest(
+    bye: Bye, league: League, before: Mapping[str, int], published: PublishedRound | None, *, over: bool
+) -> RestLine:
     if bye.kind is not ByeKind.PAIRING:
         missed = bye.kind is ByeKind.ZERO and published is not None and bye.player in published.absent
-        sentence = words.absence_sentence(bye.player, bye.kind, missed=missed)
+        sentence = (
+            words.missed_sentence(bye.player, over=over) if missed else words.absence_sentence(bye.player, bye.kind)
+        )
     elif published and published.rest_why and published.rest == bye.player:
         paired = [name for game in league.games if game.round == bye.round for name in game.pair]
         equal = _equal_to(bye.player, before, paired, league, bye.round)

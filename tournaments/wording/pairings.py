@@ -224,10 +224,19 @@ def is_by_hand(pair: Pair) -> bool:
     return pair.why.code is PairCode.BY_HAND
 
 
-def absence_sentence(player: str, kind: ByeKind | None, *, missed: bool = False) -> str:
-    """Return why a player is not paired: a bye asked for, the withdrawal, or by the list taken an absence."""
-    if missed:
-        return _("%(player)s no vino a esta ronda.") % {"player": player}
+def absent_words(count: int) -> str:
+    """Return the sentence that names so many people who do not come."""
+    return ngettext("No viene: %(names)s.", "No vienen: %(names)s.", count)
+
+
+def missed_sentence(player: str, *, over: bool) -> str:
+    """Return that a player does not come to a round, by the list of those present; of one that is over, did not."""
+    words = _("%(player)s no vino a esta ronda.") if over else _("%(player)s no viene a esta ronda.")
+    return words % {"player": player}
+
+
+def absence_sentence(player: str, kind: ByeKind | None) -> str:
+    """Return why a player is not paired: a bye asked for, or the withdrawal."""
     words = {
         ByeKind.HALF: _("%(player)s pidió no jugar esta ronda."),
         ByeKind.ZERO: _("%(player)s no juega esta ronda."),

@@ -28,6 +28,16 @@ STATES_OF_TOURNAMENT = {
     State.DRAWN: gettext_lazy("sorteado"),
     State.FINISHED: gettext_lazy("terminado"),
 }
+NOT_DRAWN = gettext_lazy("por empezar")
+
+
+def state_name(state: State, *, lots: bool, tournament: bool = False) -> str:
+    """Return the state of a league in words; without `lots`, its numbers are those of a list."""
+    if state is State.DRAWN and not lots:
+        return str(NOT_DRAWN)
+    return str((STATES_OF_TOURNAMENT if tournament else STATES)[state])
+
+
 MEDALS = {
     Medal.GOLD: gettext_lazy("oro"),
     Medal.SILVER: gettext_lazy("plata"),

@@ -70,7 +70,7 @@ def test_documents_of_a_swiss_tell_rests_from_absences_and_latecomers() -> None:
     )
     assert f"Descansan: ronda 1, {first.players[0]}. No vienen: ronda 1, Jugador 4." in calendar
     assert "Se incorporan después: ronda 1, Nora." in calendar
-    assert f"Descansa {first.players[0]}. No vienen: Jugador 4. Se incorporan después: Nora." in rounds
+    assert f"Descansa {first.players[0]}. No viene: Jugador 4. Se incorpora después: Nora." in rounds
     decide(made, Withdraw("Nora", WithdrawnGames.WALKOVERS))
     assert "Nora" not in resting_rounds(LeaguePage(load_league(made)))[0].words
 

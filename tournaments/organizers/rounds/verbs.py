@@ -41,7 +41,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.store.rounds import CHECK_IN, EXCHANGE, PUBLISH, RETRACT, proposal_document, round_subject
 from tournaments.store.save import player_subject
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.pairings import exchange_sentence
+from tournaments.wording.pairings import absent_words, exchange_sentence
 from tournaments.wording.terms import listed
 
 MAX_NAMED = 20
@@ -361,5 +361,5 @@ def list_taken_words(playing: int, missing: Sequence[str], number: int = 0) -> s
     words %= {"round": number, "count": playing}
     if not missing:
         return words
-    absent = _("No vienen: %(names)s.") % {"names": listed(missing)}
+    absent = absent_words(len(missing)) % {"names": listed(missing)}
     return f"{words} {absent}"

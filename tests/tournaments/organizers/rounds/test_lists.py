@@ -28,7 +28,7 @@ def test_list_is_taken_by_its_page() -> None:
     keys = load_league(league).entry_ids
     fields = {f"player-{keys[name]}": "here" for name in named(8)[:5]} | {f"player-{keys['Jugador 8']}": "missing"}
     text = send(organizer_of(league), address("check_in", league), **fields)
-    assert "No vienen: Jugador 8." in text
+    assert "No viene: Jugador 8." in text
     assert "De 2 personas no se sabe si están" in text
 
 
@@ -40,7 +40,7 @@ def test_all_others_are_here_by_one_button() -> None:
     send(organizer, where, **{f"player-{keys['Jugador 8']}": "missing"}, others="on")
     assert checked_in(league.pk, 1) == {keys[name] for name in named(7)}
     publish(league)
-    assert "Jugador 8 no vino a esta ronda." in Client().get(address("rounds", league)).content.decode()
+    assert "Jugador 8 no viene a esta ronda." in Client().get(address("rounds", league)).content.decode()
 
 
 def test_two_phones_take_the_list_without_losing_what_the_other_said() -> None:
@@ -57,7 +57,7 @@ def test_two_phones_take_the_list_without_losing_what_the_other_said() -> None:
     said = {f"player-{keys[name]}": "here" for name in named(6)[4:]}
     text = organizer.post(where, {**earlier, **said}, follow=True).content.decode()
     assert checked_in(league.pk, 1) == {keys[name] for name in named(6)}
-    assert "No vienen: Jugador 8." in text
+    assert "No viene: Jugador 8." in text
 
 
 def test_ratings_of_a_list_order_the_first_round() -> None:

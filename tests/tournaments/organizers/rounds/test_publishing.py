@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from tests.organizing import ACTOR, decide
 from tests.people import organizer_of
@@ -15,6 +16,7 @@ from tests.swiss_leagues import (
     publish,
     swiss_league,
 )
+from tests.tournaments.documents.print.pdf import text as words_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.faults import Code, Fault
@@ -285,7 +287,24 @@ def test_player_who_did_not_come_is_told_apart_from_one_who_asked_not_to_play() 
     decide(league, CheckIn(missing=frozenset({"Jugador 1", "Jugador 3", "Jugador 4"})))
     decide(league, CheckIn(here=frozenset({"Jugador 4"}), missing=frozenset({"Jugador 3"})))
     publish(league)
-    page = html_of(organizer_of(league).get(league_url("rounds", league)))
-    said = [f"Jugador {number} {words} esta ronda." for number, words in ((1, "no juega"), (3, "no vino a"))]
+    organizer = organizer_of(league)
+    page = html_of(organizer.get(league_url("rounds", league)))
+    said = [f"Jugador {number} {words} esta ronda." for number, words in ((1, "no juega"), (3, "no viene a"))]
     assert all(words in page for words in (*said, "Jugador 2 pidió no jugar esta ronda."))
     assert "Jugador 4 no" not in page
+    paper = words_of(Client().get(f"/ligas/{league.slug}/documentos/walltables.pdf").content)
+    assert paper.count("no juega") >= 2 and "no viene" not in paper
+    play(league)
+    assert "Jugador 3 no vino a esta ronda." in html_of(organizer.get(league_url("rounds", league)))
+
+
+def test_swiss_speaks_of_its_rounds_and_of_tables_only_while_they_are_played() -> None:
+    league = swiss_league(6, 1)
+    publish(league)
+    reader, games = Client(), f"/ligas/{league.slug}/partidas/"
+    assert "por empezar" in html_of(reader.get(games)) and "orteado" not in html_of(reader.get(games))
+    assert "Ver las rondas" in html_of(reader.get(games)) and "Ver el calendario" not in html_of(reader.get(games))
+    for found in (True, False):
+        table = html_of(reader.get(f"/ligas/{league.slug}/"))
+        assert ("Encontrar mi mesa" in table, "Ver la ronda" in table) == (found, not found)
+        play(league)

@@ -96,7 +96,7 @@ def _with_hours(
 
 
 def _rest_words(by_pairing: bool) -> str:
-    return _("descansa") if by_pairing else _("no viene")
+    return _("descansa") if by_pairing else _("no juega")
 
 
 def _names(paired: RoundPage, paper: Paper, look: Look) -> Flowable:
