@@ -70,7 +70,7 @@ def entrants_of(content: bytes, file: str, warn: Callable[[str], None]) -> list[
     """
     text = list_of(content, file)
     try:
-        read = read_list(text, comma={".csv": Comma.CLUB, ".txt": Comma.NAME}.get(_suffix(file)))
+        read = read_list(text, comma=Comma.CLUB if _suffix(file) == ".csv" else None)
         entrants, namesakes = told_apart(read.entrants, {})
         with within("players"):
             check_players(len(entrants), DEFAULT_RULES, most_players(DEFAULT_RULES))

@@ -35,6 +35,7 @@ _CLAUSES: dict[DoubtKind, Promise] = {
     DoubtKind.PAIR: gettext_lazy("«%(text)s» parecen dos personas, que van cada una en su línea"),
     DoubtKind.YEARS: gettext_lazy("Los números que van con los nombres pueden ser rankings o años."),
     DoubtKind.OTHER: gettext_lazy("«%(text)s» parece llevar algo más que un nombre"),
+    DoubtKind.ALIKE: gettext_lazy("«%(text)s» es como otro nombre de la lista, salvo por tildes, signos o el orden"),
     DoubtKind.TWIN: gettext_lazy("«%(text)s» se ve igual que otro nombre, con letras de otro alfabeto"),
 }
 
@@ -79,7 +80,7 @@ def _tick(doubt: Doubt) -> str:
         return ""
     if DoubtKind.YEARS in doubt.kinds:
         return _("Son rankings: guárdalos")
-    if not doubt.other and DoubtKind.TWIN not in doubt.kinds:
+    if not doubt.other and not {DoubtKind.TWIN, DoubtKind.ALIKE} & {*doubt.kinds}:
         return _("Que no entre así")
     if not doubt.other:
         return _("Es la misma persona: que no entre dos veces")

@@ -76,6 +76,7 @@ def test_league_is_exported_and_imported_with_the_same_bytes(run: Run, tmp_path:
     ("name", "content", "clubs"),
     [
         ("liga.txt", "Ana\n\n  Bea  \nPérez, Ñoño\n", [None, None, None]),
+        ("liga.txt", "Nombre;Club\nAna;Uriandia\nBea;\nÑoño;A Raíña\n", ["Uriandia", None, "A Raíña"]),
         ("liga.csv", "Nombre;Club\nAna;Uriandia\nBea;\nÑoño;A Raíña\n", ["Uriandia", None, "A Raíña"]),
         ("liga.csv", 'name,club\n"Pérez, Ana",Uriandia\nBea,\nÑoño,\n', ["Uriandia", None, None]),
         ("lista", "\ufeffAna\r\nBea\r\nÑoño\r\n", [None, None, None]),

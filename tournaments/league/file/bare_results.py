@@ -20,6 +20,22 @@ BareGame = tuple[str, str, PrintedResult | str]
 _FIGURE = re.compile(r"[\W\d_]*")
 _ONE_CELL = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+([0-3½]\s*[-:–]\s*[0-3½]|[+-]\s[-:–]\s[+-])\s+(.{1,200})")
 _PAIR = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+(?:[-–—:]|vs?\.?)\s+(.{1,400})")
+_NUMBERED = r"(?:\d{1,4}[.)]\s+)?"
+_VERBS = {
+    Winner.ONE: r"(?:le\s+)?(?:gana|ganó|gaña|gañou|vence|venció|venceu|derrota|derrotó|derrotou)\s+a"
+    r"|batte|ha\s+battuto|sconfigge|vince\s+(?:con|contro)|ha\s+vinto\s+(?:con|contro)"
+    r"|beats?|defeats|defeated|wins\s+against|won\s+against",
+    Winner.TWO: r"(?:pierde|perdió|perde|perdeu|ha\s+perso)\s+(?:con|contra|contro|ante)"
+    r"|(?:loses|lost)\s+(?:to|against)",
+    Winner.DRAW: r"(?:empata|empató|empatou|entabla|entabló|(?:hace\s+|hizo\s+)?tablas|(?:fai\s+)?táboas|pareggia"
+    r"|ha\s+pareggiato|patta)\s+(?:con|contra|contro)|draws\s+with|drew\s+with",
+}
+"""What stands between the names of a game, in the words of the calendar and others, in the languages of the site."""
+_TOLD = {
+    winner: re.compile(rf"{_NUMBERED}(.{{1,200}}?)\s+(?:{verbs})\s+(.{{1,200}})", re.IGNORECASE)
+    for winner, verbs in _VERBS.items()
+}
+_WITH_REASON = re.compile(r"(.+?)\s*[,;:(]\s*([^(),;:]+?)\)?")
 _MAX_RESULT_WORDS = 6
 """The most words of a result at the end of a line."""
 _MAX_CELL, _MAX_SHOWN = 500, 80
@@ -82,7 +98,7 @@ def _game(cells: Sequence[str]) -> BareGame | None:
         return None
     texts = [cell for cell in cells if cell]
     if len(texts) == 1:
-        if game := _after_the_names(texts[0]):
+        if game := _told(texts[0]) or _after_the_names(texts[0]):
             return game
         match = _ONE_CELL.fullmatch(texts[0])
         if match is None or _PAIR.fullmatch(match[1]) or _tells_more(match[3]) or not any(map(str.isalpha, match[3])):
@@ -113,6 +129,17 @@ def _differ(game: BareGame, other: PrintedResult | None) -> bool:
     """Return whether another cell of a row tells another winner than the game."""
     found = game[2]
     return other is not None and isinstance(found, PrintedResult) and found.winner is not other.winner
+
+
+def _told(text: str) -> BareGame | None:
+    """Return the game of a sentence with both names: "Ana gana a Bea", "Ana empata con Bea (acuerdo)"."""
+    for winner, sentence in _TOLD.items():
+        if match := sentence.fullmatch(text):
+            one, two, reason = match[1], match[2].rstrip(" .,;"), None
+            if (more := _WITH_REASON.fullmatch(two)) and (reason := reason_of(more[2])):
+                two = more[1]
+            return None if _tells_more(one) or _tells_more(two) else (one, two, PrintedResult(winner, reason))
+    return None
 
 
 def _after_the_names(text: str) -> BareGame | None:

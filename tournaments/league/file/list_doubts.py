@@ -87,6 +87,7 @@ def _plain_sender(sender: str) -> str:
 
 _KEPT = "Nombre"
 """Stands in the place of a line that is taken as it stands."""
+_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _NUMBER = re.compile(r"\s*\d{1,3}\s+(?=[^\W\d_])")
 
 
@@ -171,7 +172,25 @@ def take_messages(lines: Lines) -> Sifted:
         marks = sifted.mark(number)
         marks.message, marks.sender_enters = message, not message.is_name
         marks.absent = message.declines
+    _leave_listed_senders_out(sifted)
     return sifted
+
+
+def _leave_listed_senders_out(sifted: Sifted) -> None:
+    """Set apart the messages whose sender a line of the list names too: the line says who plays."""
+    senders = {at: mark.message for at, mark in sifted.marks.items() if mark.message and mark.sender_enters}
+    listed = {_listed_name(line) for at, line in sifted.lines.items() if at not in senders}
+    for number, message in senders.items():
+        if folded(message.sender) in listed:
+            del sifted.lines[number], sifted.marks[number]
+            sifted.apart.append(Doubt(number, (DoubtKind.MESSAGE,), message.text, "", None))
+
+
+def _listed_name(line: str) -> str:
+    """Return the name in a line of a list without its number, its remark in brackets and its club, to be compared."""
+    plain = without_symbols(without_mark(without_symbols(presence(line).text)))
+    plain = _BRACKETS.sub("", re.split(r"[;\t]", _NUMBER.sub("", plain, count=1))[0])
+    return folded(examined(plain).name)
 
 
 def sift(sifted: Sifted, kept: Collection[str]) -> None:

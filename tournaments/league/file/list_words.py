@@ -29,6 +29,8 @@ class DoubtKind(StrEnum):
     ALPHABETS = "alphabets"
     TWIN = "twin"
     """The same-looking name of another player of the list, in other letters."""
+    ALIKE = "alike"
+    """The name of another player of the list, but for accents, signs and the order of its words."""
     PAIR = "pair"
     """The names of two people in one line."""
     YEARS = "years"

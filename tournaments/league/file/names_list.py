@@ -48,7 +48,7 @@ from tournaments.league.file.list_words import DoubtKind
 from tournaments.league.file.ratings import are_ratings, rating_in, rating_of
 from tournaments.league.file.report_file import is_report_file, players_in
 from tournaments.league.file.strict_json import decoded
-from tournaments.league.names import folded, searchable, without_hidden
+from tournaments.league.names import folded, searchable, sorted_words, without_hidden
 from tournaments.league.settings import MAX_SWISS_PLAYERS
 from tournaments.league.values import Entrant
 
@@ -136,7 +136,7 @@ def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = Fals
         _read_rows(*table, read)
     else:
         players = _sifted(lines, read) if read.kept is not None else _without_titles(lines, read)
-        _read_lines(players if comma is Comma.NAME else tidied(players), read, comma)
+        _read_lines(players if comma is Comma.NAME else _tidied(players, read), read, comma)
         _put_in_order(read)
         if notes:
             _remove_notes(read)
@@ -144,6 +144,18 @@ def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = Fals
         _take_ratings(read, read.kept)
         _ask_about_alphabets(read, read.kept)
     return read
+
+
+def _tidied(lines: Lines, read: NamesList) -> Lines:
+    """Return the lines without numbers and the like."""
+    listed, senders = _apart_from_senders(lines, read.marks)
+    return dict(sorted({**tidied(listed), **tidied(senders)}.items()))
+
+
+def _apart_from_senders(lines: Lines, marks: Mapping[int, LineMarks]) -> tuple[Lines, Lines]:
+    """Return the lines of a list, and those of senders of messages, which are neither its title nor numbered."""
+    senders = {at: line for at, line in lines.items() if at in marks and marks[at].sender_enters}
+    return {at: line for at, line in lines.items() if at not in senders}, senders
 
 
 def _put_in_order(read: NamesList) -> None:
@@ -169,11 +181,15 @@ def _take_ratings(read: NamesList, kept: Collection[str]) -> None:
 
 
 def _ask_about_alphabets(read: NamesList, kept: Collection[str]) -> None:
-    """Ask about names that mix alphabets, and about two names that look the same in different letters."""
+    """Ask about names that mix alphabets, and about two names that look or are the same but for their letters."""
     names = [entrant.name for entrant in read.entrants]
+    first: dict[tuple[str, ...], str] = {}
     entering: list[tuple[Entrant, int]] = []
     for entrant, line in zip(read.entrants, read.lines, strict=True):
+        earlier = first.setdefault(tuple(sorted_words(entrant.name)), entrant.name)
         doubt = None if entrant.name in kept else alphabets_asked(line, entrant.name, names)
+        if doubt is None and entrant.name not in kept and folded(earlier) != folded(entrant.name):
+            doubt = Doubt(line, (DoubtKind.ALIKE,), entrant.name, entrant.name, "")
         if doubt is None:
             entering.append((entrant, line))
             continue
@@ -187,7 +203,8 @@ def _sifted(lines: Lines, read: NamesList) -> Lines:
     """Return the lines that hold a name, without what is beside it; the lines set apart enter as they stand if kept."""
     kept = read.kept or ()
     sifted = take_messages(lines)
-    sifted.lines = _without_titles(sifted.lines, read)
+    listed, senders = _apart_from_senders(sifted.lines, sifted.marks)
+    sifted.lines = dict(sorted({**_without_titles(listed, read), **senders}.items()))
     sift(sifted, kept)
     read.marks = sifted.marks
     for doubt in (answered(one, kept) for one in sifted.apart):

@@ -17,7 +17,7 @@ from tournaments.display.games import GameLine, all_lines
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import MAX_BYTES, LineFault, read_results
-from tournaments.league.names import abbreviates
+from tournaments.league.names import abbreviates, nearly_alike
 from tournaments.league.values import Reason, Result
 from tournaments.organizers.results.entering import entry_sentence
 from tournaments.organizers.results.import_list import Line, ResultImport
@@ -50,6 +50,8 @@ class UnknownName:
     at: int
     written: str
     alike: str
+    players: Sequence[str]
+    """Everybody whom the name may mean, those whose names are like it first."""
 
 
 class ResultsForm(PlainForm):
@@ -90,7 +92,8 @@ class ResultsForm(PlainForm):
         """
         answered = {name: player for name, player in self.meant.items() if player != self._alike(name)}
         alike = {**answered, **{name: self._alike(name) for name in self.refused_names}}
-        return [UnknownName(at, name, player) for at, (name, player) in enumerate(alike.items())][:MAX_NAMES]
+        pairs = list(alike.items())[:MAX_NAMES]
+        return [UnknownName(at, name, player, self._likeliest_first(name)) for at, (name, player) in enumerate(pairs)]
 
     @property
     def meant(self) -> Mapping[str, str]:
@@ -170,6 +173,10 @@ class ResultsForm(PlainForm):
         """Return the only player whose name has all words of another, or whose initials it has; empty without one."""
         names = [name for name in self.names() if abbreviates(written, name)]
         return names[0] if len(names) == 1 else ""
+
+    def _likeliest_first(self, written: str) -> list[str]:
+        """Return the players, those first whose names are nearly the same or have its words."""
+        return sorted(self.names(), key=lambda name: not (nearly_alike(written, name) or abbreviates(written, name)))
 
     def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text that was read, pasted or from a file, for the hidden fields of the confirmation."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tournaments.league.file.list_columns import Comma
 from tournaments.league.file.list_doubts import Doubt
 from tournaments.league.file.list_words import DoubtKind
 from tournaments.league.file.name_parts import examined
@@ -137,6 +138,24 @@ def test_message_that_declines_or_has_only_a_number_enters_nobody() -> None:
 def test_list_sent_as_one_message_is_read() -> None:
     listed = read_list("[28/11/26, 10:31:02] Ana: Lista para el sábado:\n1. Ana\n2. Bea\n3. ❌ Carlos\n4. Dora")
     assert names(listed) == ["Ana", "Bea", "Dora"]
+
+
+def test_sender_who_is_in_the_list_enters_once() -> None:
+    said = "[28/11/26, 10:31] {}: yo me apunto\n"
+    lines = "1. Iria Paz\n2- Pepe Rey (llega tarde)\n3. Xoán Gil\n4 María José Otero\n5. Ana Souto; Vigo"
+    expected = [line.lstrip("12345.- ").split(" (")[0].split(";")[0] for line in lines.split("\n")]
+    assert names(read_list(f"{said.format('Pepe Rey')}{said.format('ana souto')}{lines}")) == expected
+    assert names(read_list(f"{said.format('Bea Gil')}{lines}")) == ["Bea Gil", *expected]
+
+
+@pytest.mark.parametrize("other", ["Xoan Domínguez", "xoán dominguez.", "Dominguez, Xoán"])
+def test_names_that_differ_in_accents_alone_are_asked_about(other: str) -> None:
+    text = f"Xoán Dominguez\n{other}\nAna"
+    listed = read_list(text, comma=Comma.NAME)
+    [asked] = listed.doubts
+    assert (asked.line, asked.kinds, len(listed.entrants)) == (2, (DoubtKind.ALIKE,), 3)
+    assert names(read_list(text, comma=Comma.NAME, kept={asked.key})) == ["Xoán Dominguez", "Ana"]
+    assert not read_list(text, comma=Comma.NAME, kept={asked.text}).doubts
 
 
 def test_title_rating_and_country_leave_the_name_whole() -> None:

@@ -19,6 +19,14 @@ from tournaments.league.values import Reason, Winner
         ("Ana vs. Bea: ½-½", "Ana", "Bea", Winner.DRAW, None),
         ("Ana - Bea gana Bea", "Ana", "Bea", Winner.TWO, None),
         ("Ana Gil – Bea 0-1 abandono", "Ana Gil", "Bea", Winner.TWO, Reason.RESIGNATION),
+        ("Jesus Santos gana a Maria Jose Otero", "Jesus Santos", "Maria Jose Otero", Winner.ONE, None),
+        ("3. Ana gañou a Bea.", "Ana", "Bea", Winner.ONE, None),
+        ("Ana batte Bea", "Ana", "Bea", Winner.ONE, None),
+        ("Ana beats Bea (time run out)", "Ana", "Bea", Winner.ONE, Reason.TIME),
+        ("Ana pierde con Bea, abandono", "Ana", "Bea", Winner.TWO, Reason.RESIGNATION),
+        ("Ana perde con Gil, Bea", "Ana", "Gil, Bea", Winner.TWO, None),
+        ("ANA EMPATA CON BEA", "ANA", "BEA", Winner.DRAW, None),
+        ("Ana pareggia con Bea", "Ana", "Bea", Winner.DRAW, None),
     ],
 )
 def test_names_stand_before_the_result(typed: str, one: str, two: str, winner: Winner, reason: Reason | None) -> None:
@@ -28,7 +36,7 @@ def test_names_stand_before_the_result(typed: str, one: str, two: str, winner: W
     assert (game.one, game.two, game.winner, game.reason) == (one, two, winner, reason)
 
 
-@pytest.mark.parametrize("typed", ["Ana - Bea", "Ana-Bea", "22-18 11-15", "Ana - 1-0", "Ana gana"])
+@pytest.mark.parametrize("typed", ["Ana - Bea", "Ana-Bea", "22-18 11-15", "Ana - 1-0", "Ana gana", "Ana no gana a Bea"])
 def test_line_without_two_names_and_a_result_is_no_game(typed: str) -> None:
     assert foreign_results(typed.encode()) is None
 

@@ -15,7 +15,7 @@ from django.utils import translation
 from openpyxl import Workbook
 
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture
-from tests.people import Visitor, client_of
+from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.results_list import read_results
@@ -277,6 +277,13 @@ def test_whole_and_half_lines_stand_in_rows_together(league: models.League, refe
     late = fixture(league, "Ana", "Carlos")
     assert re.search(rf'name="{late.pk}-reason".*?</select>', page, re.DOTALL)
     assert '<option value="time" selected>' in page
+
+
+def test_names_like_an_unknown_one_are_offered_first() -> None:
+    league = drawn_league(("Ana", "Bea", "Xoán Dominguez", "Xoan Domínguez", "Zoe"))
+    page = html_of(send(organizer_of(league), league_url("record", league), text="Zoe - Xoan Dominguez 1-0"))
+    offered = re.findall(r'<option value="([^"]+)"', page.split("¿Quién es")[1].split("</select>")[0])
+    assert set(offered[:2]) == {"Xoán Dominguez", "Xoan Domínguez"} and len(offered) == 6
 
 
 def test_unknown_name_is_asked_about_and_the_answer_holds(league: models.League, referee: Client) -> None:
