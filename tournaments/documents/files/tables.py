@@ -119,10 +119,11 @@ def figure_headings(rows: Sequence[StandingsRow] = ()) -> tuple[FileColumn, ...]
 
 
 def _standings_row(row: StandingsRow) -> tuple[Value, ...]:
-    reason = row.note.text if row.note else _place_note(row)
-    decided = row.note.step if row.note else None
+    note = row.reason
+    reason = note.text if note else _place_note(row)
+    decided = note.step if note else None
     figures = columns.figures(row, Surface.FILE)
-    return (row.pos, row.name, row.club, *figures, decided, reason, _compared(row.note), *_medal_and_points(row))
+    return (row.pos, row.name, row.club, *figures, decided, reason, _compared(note), *_medal_and_points(row))
 
 
 def _place_note(row: StandingsRow) -> str | None:

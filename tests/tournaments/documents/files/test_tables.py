@@ -251,6 +251,17 @@ def test_standings_name_the_deciding_step() -> None:
     assert [row["why"] for row in rows("tie pending")[:3]] == ["por decidir", "por decidir", None]
 
 
+@pytest.mark.parametrize("name", ["tie settled", "drawn", "hard names finished"])
+def test_standings_give_the_reason_of_the_page_to_both_of_a_tie(name: str) -> None:
+    shown = page(LEAGUES[name])
+    sheet = tables.standings(shown)
+    at = [column.key for column in sheet.columns].index("why")
+    said = [
+        (row.reason.text, cells[at]) for row, cells in zip(shown.standings.rows, sheet.rows, strict=True) if row.reason
+    ]
+    assert all(words == cell for words, cell in said)
+
+
 def test_crosstable_has_a_column_per_leg_and_annulments() -> None:
     two = tables.crosstable(page(LEAGUES["two legs"]))
     assert len(two.columns) == 2 + 2 * 10 + 2 and two.columns[2].title.endswith(" (1)")
