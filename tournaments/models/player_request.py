@@ -28,7 +28,9 @@ class RequestKind(StrEnum):
 GAME_KINDS = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED, RequestKind.CLAIM})
 """The kinds that are always about a game; an appeal may be about one."""
 NAME_KINDS = frozenset({RequestKind.INITIALS, RequestKind.ERASE})
-"""The kinds about the player's name: they need no reason, and can be made after the end of the league."""
+"""The kinds about the player's name, which can be made after the end of the league too."""
+REASONLESS_KINDS = NAME_KINDS | {RequestKind.HOUR}
+"""The kinds that need no reason; the proposed hours say what is asked."""
 
 
 class RequestState(StrEnum):

@@ -13,7 +13,7 @@ from games.wording import short_citation
 from tournaments.display.requests import Proposal
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
-from tournaments.models.player_request import GAME_KINDS, NAME_KINDS, RequestKind
+from tournaments.models.player_request import GAME_KINDS, REASONLESS_KINDS, RequestKind
 from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests.verbs import MAX_PROPOSALS
 from tournaments.web.forms import PlainForm, WordsField, choose_one
@@ -85,7 +85,7 @@ class RequestForm(PlainForm):
             )
         readers = READ_BY_OFFICIALS_AND_OPPONENT if "game" in fields else READ_BY_OFFICIALS
         readers = READ_BY_OPPONENT if self.kind in GAME_KINDS else readers
-        told = self.kind not in NAME_KINDS
+        told = self.kind not in REASONLESS_KINDS
         fields["asked_for"] = WordsField(
             label=_("Cuéntalo") if told else _("Si quieres, cuenta por qué"), required=told, help_text=readers
         )

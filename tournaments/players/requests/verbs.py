@@ -16,7 +16,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.timetable import resolved, written
 from tournaments.league.values import Game, League, State
-from tournaments.models.player_request import GAME_KINDS, NAME_KINDS, WAITING_STATES, RequestKind, RequestState
+from tournaments.models.player_request import GAME_KINDS, NAME_KINDS, REASONLESS_KINDS, WAITING_STATES, RequestKind, RequestState
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.players.requests.around import free_board
 from tournaments.store.access.actor import Actor
@@ -72,8 +72,8 @@ class MakeRequest(Verb):
     in_any_state = True
 
     def requires_reason(self) -> bool:
-        """Return whether the request is not about the player's own name."""
-        return self.kind not in NAME_KINDS
+        """Return whether the request is neither about the player's own name nor for other hours."""
+        return self.kind not in REASONLESS_KINDS
 
     def conflicting_decisions(self, league: models.League) -> Q:
         """Return a filter that matches no decision: a new request conflicts with none."""

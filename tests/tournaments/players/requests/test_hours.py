@@ -35,6 +35,13 @@ def test_proposal_names_other_games_of_that_day() -> None:
     assert f"{one.entry.name} juega también el" in html and "juegas también el" in html
 
 
+def test_hour_is_proposed_without_a_reason() -> None:
+    _league, one, two, game = timed()
+    assert ask(one, "hour", game, asked_for="", **PROPOSED) == 302
+    html = html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert "Cuéntalo" not in html and "«»" not in html and "None" not in html
+
+
 def test_form_tells_present_hour_deadline_and_other_games() -> None:
     league, one, two, game = timed()
     decide(league, SetDeadlines(((game.round or 0, date(2031, 1, 15)),)))
