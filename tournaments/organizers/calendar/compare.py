@@ -53,6 +53,8 @@ def people_words(before: League | None, after: League) -> list[str]:
     """
     old, new = calendar(before) if before else (), calendar(after)
     then, now = games_in_a_row(old), games_in_a_row(new)
+    if before and not (before.timetable and after.timetable) and any(line.at for line in (*old, *new)):
+        then = now  # a turn is a day in one calendar and none in the other: the two do not compare
     ended, ends = _end_words(before, old) if before else "", _end_words(after, new)
     words = _("La última partida acaba el %(ends)s; antes, el %(ended)s.")
     return [

@@ -15,11 +15,13 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.display.games import calendar
 from tournaments.display.league import LeaguePage
+from tournaments.display.turns import games_in_a_row
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.moves import MAX_PLACES, free_places
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
+from tournaments.organizers.calendar.compare import people_words
 from tournaments.organizers.calendar.verbs import PutOff, SetHour, SwapGames
 from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.founding.import_league import import_league
@@ -359,3 +361,12 @@ def test_board_and_round_of_a_game_without_hour_are_apart() -> None:
     league = drawn_league(FIVE, boards=2)
     page = re.sub(r"<[^>]+>", "", player_of(league, "Ana").page())
     assert re.search(r"tablero \d\s+·\s+ronda \d", page)
+
+
+def test_hour_in_a_calendar_without_hours_separates_nobody() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    before = load_league(league).league
+    assert games_in_a_row(calendar(before)), "games follow each other in the order of the calendar"
+    for game in list(league.fixtures.order_by("position"))[1:3]:
+        decide(league, SetHour(game.pk, datetime(2126, 11, 21, 17 + game.position), 1))
+        assert people_words(before, load_league(league).league) == []
