@@ -10,6 +10,7 @@ from .board import Side
 from .catalogs import _, translated
 from .draw_rules import GameEnd
 from .notation.fen import BadPosition
+from .notation.unplayed import result_in_words
 from .position import Position
 from .sheets.findings import CUSTOMARY, Code, Finding, IrregularityState
 from .sheets.record import SheetReport, Verdict
@@ -34,6 +35,8 @@ BOARD = _("El tablero: {winner}, {reason}.")
 UNDECIDED = _("El tablero no decide nada.")
 RESULT = _("Resultado escrito: {result}.")
 NO_RESULT = _("No hay resultado escrito.")
+TEXT_OF_RESULT = _("El texto «{text}» no es una jugada: dice cómo acaba la partida.")
+"""In place of the sentence of a skipped text, where it is one that tells a result."""
 CUSTOM = _("El reglamento no lo dice: es costumbre.")
 ONLY_PATH = _("Solo {only} deja leer el resto de la planilla hasta el final.")
 
@@ -215,7 +218,10 @@ FORMER_SUBJECTS = frozenset(
 def sentence(finding: Finding, language: str = "es") -> str:
     """Return the sentence of a finding, without its place and article; in Spanish for an unknown language."""
     values = {name: _in_words(name, value, language) for name, value in finding.values.items()}
-    text = translated(SENTENCES[finding.code], language).format(text=finding.text, **values)
+    template = SENTENCES[finding.code]
+    if finding.code is Code.TEXT_SKIPPED and result_in_words(finding.text) is not None:
+        template = TEXT_OF_RESULT
+    text = translated(template, language).format(text=finding.text, **values)
     if "first" in values:
         text += f" {values['first']}"
     if finding.state:

@@ -40,7 +40,8 @@ def games_of(rules: str, count: int = 1) -> str:
 
 def test_result_in_words_is_read_as_a_result_and_not_as_a_move() -> None:
     html = page_of_check("1. 22-18 9-13 2. 21-17 abandonan las negras", "castillar")
-    assert "El texto «abandonan las negras» no se ha leído como jugada." in html
+    assert "El texto «abandonan las negras» no es una jugada: dice cómo acaba la partida." in html
+    assert "no se ha leído" not in html
     assert "La planilla dice «abandonan las negras»: se lee como 2-0" in html
 
 
