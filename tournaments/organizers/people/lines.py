@@ -60,6 +60,8 @@ class PersonLine:
     may: str = ""
     own: str = ""
     path: str = ""
+    unshown: bool = False
+    """Whether there is a link that was made with another secret key, so that it opens but cannot be shown again."""
     player: bool = False
     lacks_link: int = 0
     left: bool = False
@@ -88,6 +90,11 @@ class People:
     def linked(self) -> tuple[PersonLine, ...]:
         """Return the players whose link can be copied."""
         return tuple(line for line in self.lines if line.player and line.path)
+
+    @property
+    def unshown(self) -> int:
+        """Return the number of links that were made with another secret key."""
+        return sum(line.unshown for line in self.lines)
 
     @property
     def unopened(self) -> int:
@@ -215,6 +222,7 @@ class _LeagueActs:
                 if row.expires_at and live
                 else "",
                 path=reverse("tournaments:enter", args=[token]) if token else "",
+                unshown=live and bool(row.salt) and not token,
                 possible=() if self.finished else acts,
             )
 
@@ -240,6 +248,7 @@ class _LeagueActs:
             may="" if left else self._may(link, official),
             own=", ".join(_own_words(shown, len(sanctions))),
             path=reverse("tournaments:own_page", args=[token]) if token else "",
+            unshown=bool(link and link.salt and not self.finished and not token),
             player=True,
             lacks_link=0 if link or left or self.finished or shown.erased else entry.pk,
             left=left,

@@ -52,6 +52,19 @@ def make_links(client: Client, league: models.League, *names: str) -> None:
     assert client.post(address, fields).status_code == 200
 
 
+def test_links_of_another_secret_key_say_why_they_are_not_copied(settings: Any) -> None:
+    league = drawn_league()
+    client = organizer_of(league)
+    make_links(client, league, "Ana", "Bea")
+    assert "clave secreta" not in people(client, league)
+    organizer = User.objects.get(pk=client.session["_auth_user_id"])
+    settings.SECRET_KEY = f"other {settings.SECRET_KEY}"
+    client.force_login(organizer)
+    html = people(client, league)
+    assert "2 enlaces siguen abriendo, pero no se pueden volver a copiar" in html
+    assert "Copiar todos los enlaces" not in html
+
+
 def test_copied_links_open_the_pages_of_their_names() -> None:
     league = drawn_league()
     client = organizer_of(league)
