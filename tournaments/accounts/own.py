@@ -42,7 +42,14 @@ from tournaments.store.access.people import full_signature
 from tournaments.store.access.tokens import revoke_tokens
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
 from tournaments.web.helping import offered_media
-from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, actor_of, mail_address, no_referrer
+from tournaments.web.requests import (
+    READ_OR_SEND,
+    REFUSED_STATUS,
+    actor_of,
+    mail_address,
+    no_referrer,
+    only_on_this_machine,
+)
 from tournaments.wording.league_faults import full_sentence
 
 TOO_MANY_MAILED = _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
@@ -195,6 +202,7 @@ def own_invitations(request: HttpRequest) -> HttpResponse:
         "link": link_of(request, sent) if sent else "",
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
+        "only_here": only_on_this_machine(request),
         "open": invitations.open_invitations_of(user),
     }
     return render(request, "accounts/invitations.html", context, status=status)

@@ -24,7 +24,7 @@ from tournaments.administrators.log import address_of, text_list
 from tournaments.models.decision import ActSubject
 from tournaments.store.access.people import full_signature
 from tournaments.store.struck_sheets import texts_of
-from tournaments.web.requests import choice_parameter, page_number, search_words
+from tournaments.web.requests import choice_parameter, only_on_this_machine, page_number, search_words
 
 SUBJECT_MODELS: dict[ActSubject, Any] = {
     ActSubject.LEAGUE: models.League,
@@ -154,6 +154,7 @@ class AddOrganizerPage(CompetitionActPage):
             }
             mail.send("mail/invitation.txt", mail_context, form.address)
         context = {"link": link, "sent": invited.row, "mailed": settings.SENDS_MAIL}
+        context["only_here"] = only_on_this_machine(self.request)
         context |= {"about": self.about(), "back": self.back(), "title": self.title}
         return render(self.request, "administrators/invited.html", context)
 

@@ -202,6 +202,17 @@ def test_invitation_to_a_championship_ends_with_its_organizer() -> None:
     assert not invitations.open_invitations().exists()
 
 
+def test_link_of_an_invitation_warns_that_it_opens_here_only(settings: Any) -> None:
+    settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
+    league = drawn_league()
+    client = organizer_of(league)
+    for host, only_here in (("127.0.0.1:8000", True), ("10.0.0.7:8000", False)):
+        for address, fields in ((OWN, {}), (league_url("invite", league), {"role": "referee"})):
+            sent = {**hidden_fields(address), **fields}
+            html = client.post(address, sent, HTTP_HOST=host).content.decode()
+            assert "Invitación creada" in html and ("no servirán en otros teléfonos" in html) == only_here
+
+
 def test_open_invitations_are_listed_and_revoked() -> None:
     league = drawn_league()
     client = organizer_of(league)

@@ -44,7 +44,13 @@ from tournaments.web.deciding.league_access import for_officials, open_league_ac
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm, TextField, number_field
-from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, login_required_with_form, readable_leagues
+from tournaments.web.requests import (
+    READ_OR_SEND,
+    REFUSED_STATUS,
+    login_required_with_form,
+    only_on_this_machine,
+    readable_leagues,
+)
 from tournaments.web.timetable import date_field
 
 
@@ -64,6 +70,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         "link": link_of(request, sent) if sent else "",
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
+        "only_here": only_on_this_machine(request),
     }
     status = REFUSED_STATUS if sending and sent is None else 200
     return render(request, "organizers/championships/championship_invite.html", context, status=status)

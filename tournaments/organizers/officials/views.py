@@ -39,7 +39,7 @@ from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import optional_reason_field
 from tournaments.web.form_token import new_form_token
 from tournaments.web.forms import PlainForm, choose_one
-from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, only_on_this_machine
 
 ROLES = ((Role.REFEREE.value, _("Arbitrar")), (Role.ORGANIZER.value, _("Organizar")))
 PUBLIC, PRIVATE = "public", "private"
@@ -191,6 +191,7 @@ def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvita
         "link": link_of(request, sent) if sent else "",
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
+        "only_here": only_on_this_machine(request),
     }
     status = REFUSED_STATUS if request.method == "POST" and sent is None else 200
     return render(request, "organizers/officials/invite.html", context, status=status)
