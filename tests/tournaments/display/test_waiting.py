@@ -76,7 +76,7 @@ def test_sheet_that_is_not_valid_is_always_listed_as_wrong(text: str) -> None:
     decide(league, SubmitSheet(game.pk, text, "Ana", Side.ONE))
     [item] = waiting(league).items
     assert (item.matter, item.urgency, item.of) == (Matter.SHEET, Urgency.WRONG, (game.pk,))
-    assert (item.button, item.page) == ("Ver la jugada y dejarla aparte", "settle_sheet")
+    assert (item.button, item.page) == ("Ver la jugada y dejar aparte la planilla", "settle_sheet")
     assert organizer_of(league).get(league_url(item.page, league, *item.of)).status_code == 200
 
 

@@ -16,7 +16,14 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.timetable import resolved, written
 from tournaments.league.values import Game, League, State
-from tournaments.models.player_request import GAME_KINDS, NAME_KINDS, REASONLESS_KINDS, WAITING_STATES, RequestKind, RequestState
+from tournaments.models.player_request import (
+    GAME_KINDS,
+    NAME_KINDS,
+    REASONLESS_KINDS,
+    WAITING_STATES,
+    RequestKind,
+    RequestState,
+)
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.players.requests.around import free_board
 from tournaments.store.access.actor import Actor
