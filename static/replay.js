@@ -43,6 +43,10 @@
 
   function place(page, control) {
     const [old, fresh] = [replay(), page.querySelector("[data-replay]")];
+    if (!fresh) throw new Error("no board");
+    // The board is that of the text as it stands now: so is the verdict beside it.
+    const [verdict, present] = [document.querySelector("[data-verdict]"), page.querySelector("[data-verdict]")];
+    if (verdict?.querySelector("[data-former]:not([hidden])") && present) verdict.replaceWith(document.adoptNode(present));
     const focused = old.contains(document.activeElement);
     const role = control.dataset.role;
     old.replaceWith(document.adoptNode(fresh));
@@ -83,6 +87,11 @@
     if (!role || typing || !replay() || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     press(role);
+  });
+
+  document.getElementById("hoja")?.addEventListener("input", (event) => {
+    const former = document.querySelector("[data-former]");
+    if (former && ["text", "rules", "file"].includes(event.target.name)) former.hidden = false;
   });
 
   let from = null;

@@ -222,6 +222,18 @@ def test_games_of_a_file_open_and_close_without_scripts(plain: Page) -> None:
     expect(plain.locator(".several tbody tr")).to_have_count(4)
 
 
+def test_verdict_is_of_the_text_that_the_board_shows(desktop: Page) -> None:
+    check(desktop, "1. 22-18 11-15 2. 18x11", "castillar")
+    former, verdict = desktop.locator("[data-former]"), desktop.locator("#veredicto")
+    before = verdict.inner_text()
+    expect(former).to_be_hidden()
+    desktop.fill("[name=text]", "1. 22-18 11-15 2. 18-14 15-19")
+    expect(former).to_be_visible()
+    desktop.get_by_role("button", name="Anterior", exact=True).click()
+    expect(former).to_be_hidden()
+    expect(verdict).not_to_have_text(before)
+
+
 def test_uploaded_file_can_be_stepped_through(plain: Page) -> None:
     plain.goto("/comprobar/?reglas=spanish")
     plain.set_input_files("[name=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": QUALITY.encode()})
