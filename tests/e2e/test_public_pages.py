@@ -153,6 +153,25 @@ def test_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:
     assert text["height"] <= cell["height"]
 
 
+def test_no_round_stands_alone_on_a_line_of_a_phone(phone: Page, slugs: list[str]) -> None:
+    phone.goto(f"/ligas/{slugs[0]}/")
+    phone.evaluate("""() => document.querySelector('main').insertAdjacentHTML('beforeend',
+        '<nav class="tabs rounds-of"><ul></ul></nav>')""")
+    alone = []
+    for rounds in range(5, 26):
+        tops = phone.evaluate(
+            """(rounds) => {
+                const list = document.querySelector('.rounds-of ul');
+                list.innerHTML = '<li class="tabs-of">Tras la ronda</li>';
+                for (let at = 1; at <= rounds; at++) list.innerHTML += `<li><a href="?">${at}</a></li>`;
+                return [...list.children].slice(1).map((one) => one.getBoundingClientRect().top);
+            }""",
+            rounds,
+        )
+        alone += [rounds] if tops.count(tops[-1]) == 1 else []
+    assert not alone
+
+
 def test_steps_of_the_podium_differ_clearly(phone: Page, slugs: list[str]) -> None:
     """Whatever their words take: at 1280 px the points stand on one line, at 390 px on two; names may be very long."""
     for which, (width, height) in product((0, 3, 4), (PHONE, DESK)):

@@ -129,7 +129,8 @@ class PlayedTable(Table):
     """The games played or annulled, each with its result in a sentence, and a link for correcting it if `grant` allows.
 
     `sheets` are the verdicts on game sheets, by fixture; `incidents` the fixtures with a public incident; `unconfirmed`
-    those whose result a second person has yet to confirm; `contradicted` those whose sheet has another result.
+    those whose result a second person has yet to confirm; `contradicted` those whose sheet has another result. With
+    `by_round`, each round has its heading.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -153,7 +154,9 @@ class PlayedTable(Table):
         contradicted: frozenset[int] = frozenset(),
         *,
         grant: Grant | None = None,
+        by_round: bool = False,
     ) -> None:
+        self.by_round = by_round
         self.enterable, self.contradicted = _enterable(games, grant), contradicted
         self.slug, self.sheets, self.incidents, self.unconfirmed = slug, sheets, incidents, unconfirmed
         super().__init__(games)

@@ -191,7 +191,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     marks = slug, sheets, incidents, page.unconfirmed, contradicted
     context = {
         "page": page,
-        "played": PlayedTable(shown, *marks, grant=grant),
+        "played": PlayedTable(shown, *marks, grant=grant, by_round=bool(page.header.rounds)),
         "number": number,
         "more": len(played) > number * GAMES_PAGE_SIZE,
         "tiebreaks": TiebreaksTable(page.tiebreaks, *marks, grant=grant),

@@ -14,6 +14,7 @@ from games.models import GameSheet
 from tests import leagues, sheets
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, record_draw
 from tests.people import organizer_of
+from tests.swiss_leagues import play, publish, swiss_league
 from tests.tournaments.documents.print.leagues import TIEBREAK_GAME, with_a_tie
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
@@ -163,3 +164,13 @@ def test_public_incident_is_shown_to_everybody() -> None:
     league = drawn_league()
     note_incident(league, public=True)
     assert "palabrota" in html_of(Client().get(league_url("history", league)))
+
+
+def test_each_round_of_a_swiss_has_its_heading(client: Client) -> None:
+    league = swiss_league()
+    for _round in range(2):
+        publish(league)
+        play(league)
+    html = html_of(client.get(league_url("games", league)))
+    heading = r'<tr class="group"><th scope="rowgroup" colspan="4">([^<]+)</th></tr>'
+    assert re.findall(heading, re.sub(r">\s+<", "><", html)) == ["Ronda 2", "Ronda 1"]
