@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from games.rules import check
 from games.rules.notation.movetext import WrittenResult
 from games.rules.notation.unplayed import (
     MAX_REMARK,
@@ -15,6 +16,8 @@ from games.rules.notation.unplayed import (
     same_name,
     states_an_end,
 )
+from games.rules.sheets.findings import Code
+from games.rules.wording import sentence
 
 WHITE, BLACK, DRAW = WrittenResult.WHITE, WrittenResult.BLACK, WrittenResult.DRAW
 
@@ -111,3 +114,9 @@ def test_only_the_beginning_of_a_remark_is_examined(ask: Callable[[str], object]
 )
 def test_names_are_the_same_up_to_case_accents_and_order(one: str, other: str, same: bool) -> None:
     assert same_name(one, other) is same
+
+
+@pytest.mark.parametrize(("text", "said"), [("tablas", "dice cómo acaba la partida"), ("luz", "no se ha leído")])
+def test_words_of_a_result_are_no_text_that_was_not_read(text: str, said: str) -> None:
+    [skipped] = [one for one in check("spanish", f"1. 10-14 23-19 {text}").findings if one.code is Code.TEXT_SKIPPED]
+    assert said in sentence(skipped)
