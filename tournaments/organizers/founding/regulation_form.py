@@ -169,9 +169,8 @@ class RegulationForm(PlainForm):
             return
         if any(self.errors.get(name) for name in FIELDS):
             return
-        if not former.key and initial_regulation(former) == {
-            name: data.get(name) for name in initial_regulation(former)
-        }:
+        initial = initial_regulation(former)
+        if initial == {name: data.get(name) for name in initial}:
             data["regulation"] = former
             return
         for name in POINTS:

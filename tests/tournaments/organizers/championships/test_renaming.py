@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -12,9 +14,11 @@ from tests.organizing import drawn_league, league_in_preparation, podium_of
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, send
 from tournaments import models
+from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
-from tournaments.organizers.championships.other_podium import OtherGame
+from tournaments.organizers.championships.other_podium import OtherGame, remove_other_podium
+from tournaments.store.access.actor import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +89,25 @@ def test_removed_podium_removes_its_medals(cup: models.Championship) -> None:
     assert not models.Player.objects.filter(name="Xiana").exists() and not models.Placing.objects.exists()
     assert "Se quita el podio de Tute" in html_of(client.get(at("organize_championship", cup)))
     assert client.get(address).status_code == 404
+
+
+def test_podium_is_removed_from_an_older_page_unless_it_is_gone(cup: models.Championship) -> None:
+    for game in ("Tute", "Parchís"):
+        podium_of("Copa", OtherGame(game, 3, [Entrant("Xiana"), Entrant("Uxía")]))
+    first, second = cup.other_podiums.order_by("pk")
+    cup.refresh_from_db()
+    by, seen = by_organizer(cup), cup.version
+    remove_other_podium(cup, second.pk, by=by, seen_version=seen)
+    with pytest.raises(Fault) as gone:
+        remove_other_podium(cup, second.pk, by=by, seen_version=seen)
+    assert gone.value.code is Code.CHANGED_MEANWHILE
+    remove_other_podium(cup, first.pk, by=by, seen_version=seen)
+    assert not cup.other_podiums.exists()
+
+
+def by_organizer(cup: models.Championship) -> Actor:
+    user = User.objects.get(pk=organizer(cup).session[SESSION_KEY])
+    return Actor(user.username, user)
 
 
 def test_only_organizers_rename_or_remove(cup: models.Championship) -> None:
