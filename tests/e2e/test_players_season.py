@@ -154,7 +154,7 @@ def postpone(season: Season, game: int, one: str, two: str) -> None:
     phone.locator(f"a[href$='/pedir/hour/?partida={game}']").click()
     phone.get_by_label("Día 1").fill("2030-12-07")
     phone.get_by_label("Hora 1").fill("17:00")
-    phone.get_by_label("Cuéntalo").fill("Tengo guardia")
+    phone.get_by_label("Si quieres, cuenta por qué").fill("Tengo guardia")
     with phone.expect_navigation():
         phone.get_by_role("button", name="Enviar la petición").click()
     phone = season.phone_of(two, 1)
