@@ -56,6 +56,7 @@ DEBUGGING = 'id="traceback_area"'
 ID = re.compile(r""" id="([^"]*)\"""")
 HEADER_CELL = re.compile(r"<th\b([^>]*)>")
 LINK = re.compile(r"<a\b([^>]*)>")
+FILE_LINK = re.compile(r"<link\b([^>]*)>")
 BUTTON = re.compile(r"<button\b([^>]*)>")
 OUT_OF_PLACE = " hx-swap-oob="
 """What an element has that is put elsewhere than where the answer was asked for: all with an id after the first one."""
@@ -94,6 +95,7 @@ def markup_faults(html: str) -> list[str]:
     if DEBUGGING in html:
         return faults
     faults += [f"<a{link}> has no href" for link in LINK.findall(html) if " href=" not in link]
+    faults += [f"<link{link}> has no rel" for link in FILE_LINK.findall(html) if " rel=" not in link]
     faults += [f"<button{button}> has no type" for button in BUTTON.findall(html) if " type=" not in button]
     if "<table" in html:
         faults += table_faults(html)

@@ -24,6 +24,7 @@ HEADER = '<thead><tr><th>uno</th><th scope="col" class="c-number">dos</th></tr><
         ('<p id="a">uno</p><p id="a">dos</p>', "id a is repeated"),
         ('<label for="b">uno</label>', "nothing has the id b"),
         ("<a>uno</a>", "<a> has no href"),
+        ('<link href="/static/uno.css">', '<link href="/static/uno.css"> has no rel'),
         ("<button>uno</button>", "<button> has no type"),
         ("<form><input type='hidden' name='csrfmiddlewaretoken'></form>", "<form> has a token"),
         ('<form method="post"><button type="submit">uno</button></form>', '<form method="post"> has no token'),
