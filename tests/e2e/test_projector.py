@@ -112,7 +112,7 @@ def test_every_pair_and_row_is_readable(page_with_clock: Page, site: Site, playe
 
 def test_pairs_of_twenty_boards_are_shown_by_turns(page_with_clock: Page, site: Site) -> None:
     page, pairs = page_with_clock, set[str]()
-    page.set_viewport_size({"width": 800, "height": 640})
+    page.set_viewport_size({"width": 640, "height": 400})
     page.goto(f"/ligas/{site.league(room(40, 20))}/proyector/")
     for _ in range(12):
         pairs |= set(page.locator("section.games li:has(.pair)").evaluate_all(SHOWN))
