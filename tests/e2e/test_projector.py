@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime
 
@@ -103,7 +104,11 @@ def test_every_pair_and_row_is_readable(page_with_clock: Page, site: Site, playe
                 assert page.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
                 assert page.evaluate(SMALLEST) >= height / 40
                 assert unreadable_texts(page) == []
-            rows |= set(page.locator("tbody .name").evaluate_all(SHOWN))
+            shown = page.locator("tbody .name").evaluate_all(SHOWN)
+            if said := re.findall(r"\d+", page.locator("[data-range]").first.text_content() or ""):
+                first, last, total = map(int, said)
+                assert first > 0 and (last - first + 1, total) == (len(shown), players)
+            rows |= set(shown)
             pairs |= set(page.locator("section.games li:has(.pair)").evaluate_all(SHOWN))
             page.clock.run_for(TURN_MS)
         assert rows == set(value.names)
