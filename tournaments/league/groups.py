@@ -25,7 +25,7 @@ def grouped(order: Sequence[Entrant], groups: int, *, apart: bool = False) -> tu
 
 
 def crowded_clubs(entrants: Sequence[Entrant], groups: int) -> dict[str, int]:
-    """Return the clubs of which two must meet in a group, with their players: those with more than there are groups."""
+    """Return the clubs with more players than there are groups, so that two must meet, with the number of players."""
     counts = Counter(folded(one.club) for one in entrants if one.club)
     shown = {folded(one.club): one.club for one in reversed(entrants) if one.club}
     return {shown[club]: count for club, count in counts.items() if count > groups}
@@ -93,7 +93,7 @@ class _Arrangement:
 
 
 def _parties(order: Sequence[Entrant], groups: int) -> list[tuple[str, int]]:
-    """Return for each entrant who is kept apart from them: a club, in parts of as many as there are groups."""
+    """Return the party of each entrant: people of one club kept apart, at most as many as there are groups."""
     seen: Counter[str] = Counter()
     parties = []
     for index, entrant in enumerate(order):

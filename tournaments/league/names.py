@@ -93,7 +93,7 @@ def sorted_words(name: str) -> list[str]:
 
 
 def abbreviates(short: str, name: str) -> bool:
-    """Return whether a text is a name of which words are left out or are initials, as in "de la Fuente, J.".
+    """Return whether a text is a name with words left out or cut to initials, as in "de la Fuente, J.".
 
     One word at least is whole, and neither an initial nor a particle.
     """

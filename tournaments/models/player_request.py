@@ -30,7 +30,7 @@ GAME_KINDS = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOUR
 NAME_KINDS = frozenset({RequestKind.INITIALS, RequestKind.ERASE})
 """The kinds about the player's name, which can be made after the end of the league too."""
 REASONLESS_KINDS = NAME_KINDS | {RequestKind.HOUR}
-"""The kinds that need no reason; the proposed hours say what is asked."""
+"""The kinds that need no reason; proposed hours explain themselves."""
 
 
 class RequestState(StrEnum):

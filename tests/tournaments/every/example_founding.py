@@ -75,7 +75,7 @@ def refused(client: Client, user: User) -> Iterator[Shown]:
 
 
 def signed_up(client: Client, user: User) -> Iterator[Shown]:
-    """Yield sign-ups of which people leave, are removed, or come when it is closed, and an event with its gathered."""
+    """Yield sign-ups that people leave, that they are removed from or find closed, and an event with its sign-up."""
     league = league_in_preparation((), name="Inscripción", timetable=HOURS)
     league.officials.create(user=user, role=Role.ORGANIZER)
     take(league, OpenSignUp(3), by=ACTOR)

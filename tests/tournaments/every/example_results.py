@@ -76,7 +76,7 @@ def other_regulations() -> Iterator[Shown]:
 
 
 def two_games() -> Iterator[Shown]:
-    """Yield pages of a knock-out of two games for each encounter, of which one is lost by both players."""
+    """Yield pages of a knock-out with two games an encounter, one of them lost by both players."""
     league = league_in_preparation(("Ana", "Bea", "Carlos", "Dora", "Eva"), name="Copa a dos partidas", timetable=HOURS)
     models.League.objects.filter(pk=league.pk).update(stage={"format": usual_final(), "games": 2, "third_place": False})
     league.refresh_from_db()

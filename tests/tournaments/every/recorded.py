@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parents[2] / "data" / "pages"
 LEFT_OUT = {"nonce", "style"}
 """Attributes that are not kept: keys, and measures of a drawing."""
 WITHOUT_VALUE = {"data-ahead"}
-"""Attributes of which only the name is kept: the positions that may follow on a board."""
+"""Attributes kept by their name alone: the positions that may follow on a board."""
 SKIPPED = {"script", "style", "svg", "option"}
 """Elements whose content is left out, or kept otherwise: drawings have tests of their own."""
 MAX_OPTIONS = 60

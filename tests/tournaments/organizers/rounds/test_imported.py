@@ -56,7 +56,8 @@ def test_reasons_of_an_imported_swiss_are_those_of_the_first(league: models.Leag
         assert [table.why for table in second.tables] == [table.why for table in first.tables]
         assert all(table.why for table in second.tables)
         assert [rest.words for rest in second.rests] == [rest.words for rest in first.rests]
-        assert second.published and second.published.digest == first.published.digest  # type: ignore[union-attr]
+        assert first.published and second.published
+        assert second.published.digest == first.published.digest
         html = round_html(again, number)
         assert KNOWN in html and UNKNOWN not in html and html.count("por qué") == len(second.tables)
         assert KNOWN not in round_html(league, number)

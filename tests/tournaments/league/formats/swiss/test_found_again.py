@@ -32,7 +32,7 @@ def with_next(league: League) -> League:
 
 
 def swiss(players: int, rounds: int, seed: int = 1, system: str = "dutch") -> League:
-    """Return a Swiss of so many rounds, of which all but the last are played."""
+    """Return a Swiss of so many rounds, all played but the last."""
     league = replace(league_of(swiss_file(players, 5, [], [], system=system)), state=State.PREPARING)
     chance = Random(seed)
     for _ in range(rounds - 1):
