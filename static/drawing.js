@@ -46,7 +46,6 @@
   }
 
   function begin() {
-    clearInterval(timer);
     shown = 0;
     level();
     rows.forEach((row) => row.classList.add("unseen"));

@@ -12,7 +12,6 @@ globalThis.LiveStream = (() => {
   let source = null;
   let place = ""; // the id of the last event, from which a page resumes when it connects again
   let asking = null;
-  let retry = null;
 
   // The events of one decision lead to a single request for the page.
   function ask() {
@@ -40,7 +39,6 @@ globalThis.LiveStream = (() => {
   }
 
   function connect() {
-    clearTimeout(retry);
     const address = root()?.dataset.stream;
     if (source || !address || document.hidden) return;
     source = new EventSource(`${address}?desde=${place || `${edition()}.0`}`);
@@ -55,11 +53,10 @@ globalThis.LiveStream = (() => {
     stream.isOpen = false;
     if (source?.readyState !== EventSource.CLOSED) return;
     source = null;
-    retry = setTimeout(connect, RETRY_MS);
+    setTimeout(connect, RETRY_MS); // which does nothing if the page is hidden or connected by then
   }
 
   function disconnect() {
-    clearTimeout(retry);
     source?.close();
     source = null;
     stream.isOpen = false;

@@ -29,8 +29,7 @@
     if (items.length < 2) return;
     box.style.setProperty("--scale", TURN_SCALE);
     const used = items.reduce((sum, item) => sum + item.offsetHeight + parseFloat(getComputedStyle(item).marginBottom), 0);
-    const highest = Math.max(...items.map((item) => item.offsetHeight));
-    globalThis.Turns.add(globalThis.Turns.groups(items, Math.max(box.clientHeight - box.scrollHeight + used, highest)), options);
+    globalThis.Turns.add(globalThis.Turns.groups(items, box.clientHeight - box.scrollHeight + used), options);
   };
 
   const fitRanking = () => {

@@ -69,7 +69,7 @@
   }
 
   function press(role) {
-    const control = replay()?.querySelector(`[data-role="${role}"]`);
+    const control = replay().querySelector(`[data-role="${role}"]`);
     if (control) show(control);
   }
 

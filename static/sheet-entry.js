@@ -57,8 +57,6 @@
 
   function moved() {
     from = paths = null;
-    show();
-    save();
     field().dispatchEvent(new Event("taps", { bubbles: true }));
   }
 
@@ -199,7 +197,7 @@
     queue = kept.queue;
     message = "restored";
     if (field().value !== answered) field().dispatchEvent(new Event("taps", { bubbles: true }));
-    if (here() && queue.length) followQueue();
+    followQueue();
   }
 
   // An answer is about the sheet as it is now: the faults for which it was refused before may be mended.
