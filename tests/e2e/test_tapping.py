@@ -11,12 +11,12 @@ from playwright.sync_api import Page, Route, expect
 from games.rules import RULES, start
 from games.rules.position import Position
 from games.sheet_page import written_moves
-from tests import leagues
+from tests import leagues, sheets
 from tests.e2e.devices import Devices
 from tests.e2e.entering import first_game
 from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
-from tests.e2e.site import Site
+from tests.e2e.site import SESSION_COOKIE, Site
 from tests.e2e.visible_text import unreadable_texts
 
 USER = "uxia"
@@ -107,13 +107,14 @@ def square_of(number: int) -> tuple[int, int]:
 
 
 def marked(page: Page, kind: str) -> list[tuple[int, int]]:
-    """Return the squares with a mark of a kind: column and row."""
+    """Return the squares with a mark of a kind: column and row. Each mark is as large as its square."""
     marks = page.evaluate(
         """(kind) => [...document.querySelectorAll(`svg.board rect.${kind}`)].map(
-            (mark) => [mark.x.baseVal.value, mark.y.baseVal.value])""",
+            (mark) => ["x", "y", "width", "height"].map((name) => mark[name].baseVal.value))""",
         kind,
     )
-    return sorted((int(column), int(row)) for column, row in marks)
+    assert all(size == [1, 1] for _column, _row, *size in marks)
+    return sorted((int(column), int(row)) for column, row, *_size in marks)
 
 
 def expected_pieces(position: Position) -> set[tuple[int, int, str]]:
@@ -166,7 +167,11 @@ def test_only_the_piece_tapped_last_and_its_targets_are_marked(phone: Page) -> N
         touch(phone, *square_of(tapped))
         assert marked(phone, "tapped") == [square_of(tapped)]
         assert marked(phone, "target") == sorted(square_of(move.end) for move in moves if move.start == tapped)
-    touch(phone, *marked(phone, "target")[0])
+    chosen, [target, *_] = marked(phone, "tapped")[0], marked(phone, "target")
+    touch(phone, *square_of(16))
+    assert marked(phone, "tapped") == marked(phone, "target") == [], "a tap beside its targets lets go of the piece"
+    for square in (chosen, target):
+        touch(phone, *square)
     for kind in ("tapped", "target", "waiting"):
         assert marked(phone, kind) == []
 
@@ -180,6 +185,12 @@ def test_known_positions_answer_taps_without_the_server(phone: Page) -> None:
         expect(phone.locator("[data-behind]")).to_have_text("Sin comprobar")
         assert {(3, 4, "white"), (4, 3, "black")} < drawn(phone)
         assert phone.locator("svg .waiting").count() == 2
+        expect(phone.locator(".choices")).to_be_hidden()
+        touch(phone, 0, 1)
+        assert phone.locator("svg .waiting").count() == 3
+        phone.get_by_role("button", name="Borrar la última").click()
+        assert phone.locator("svg .waiting").count() == 2
+        assert phone.input_value("#id_text").split() == ["22-18", "11-15", "18x11"]
     wait_for_sheet(phone, ["22-18", "11-15", "18x11"])
 
 
@@ -191,6 +202,7 @@ def test_caption_names_a_move_before_the_server_answers(phone: Page) -> None:
         for square in OPENING[2:4]:
             touch(phone, *square)
         expect(phone.locator(".reached")).to_have_text("11-15")
+        expect(phone.locator("[data-turn]")).to_have_text("Juegan las blancas.")
 
 
 def test_forty_quick_taps_on_a_slow_network_count(phone: Page) -> None:
@@ -240,10 +252,14 @@ def test_tap_counts_when_the_answer_arrives_during_it(phone: Page) -> None:
 
 
 def test_last_tap_can_be_undone(phone: Page) -> None:
+    back = phone.get_by_role("button", name="Borrar la última")
+    expect(back).to_be_disabled()
+    touch(phone, *OPENING[0])
+    back.click()
+    assert marked(phone, "tapped") == []
     for square in OPENING:
         touch(phone, *square)
     wait_for_sheet(phone, ["22-18", "11-15", "18x11"])
-    back = phone.get_by_role("button", name="Borrar la última")
     back.click()
     wait_for_sheet(phone, ["22-18", "11-15"])
     assert (5, 2, "black") not in drawn(phone)
@@ -282,6 +298,46 @@ def test_one_of_two_pieces_is_chosen_above_the_lower_bar(phone: Page) -> None:
     assert unreadable_texts(phone) == []
     phone.get_by_role("button", name="S26").click()
     wait_for_sheet(phone, [*words, "S26"])
+
+
+def test_one_of_two_paths_is_chosen(phone: Page) -> None:
+    """The man on 18 takes two men and ends on 2, whichever way it goes."""
+    phone.fill("#id_text", '[FEN "W:W18:B6,7,14,15"]')
+    expect(phone.locator(".choices")).to_contain_text("18x9x2")
+    for number in (18, 2):
+        touch(phone, *square_of(number))
+    expect(phone.locator("[data-taps]")).to_contain_text("Se puede capturar por varios caminos")
+    expect(phone.locator("[data-ways] button")).to_have_text(["18x9x2", "18x11x2"])
+    expect(phone.locator(".choices").first).to_be_hidden()
+    phone.get_by_role("button", name="18x11x2", exact=True).click()
+    expect(phone.locator(".reached")).to_contain_text("18x11x2")
+    expect(phone.locator("[data-taps]")).to_be_hidden()
+
+
+def test_pass_can_be_tapped_only_by_who_cannot_move(phone: Page) -> None:
+    button = phone.get_by_role("button", name="Pasa")
+    expect(button).to_be_disabled()
+    phone.fill("#id_text", f"{sheets.BLOCKED} ")
+    expect(button).to_be_enabled()
+    button.click()
+    wait_for_sheet(phone, [sheets.BLOCKED, "--"])
+    expect(button).to_be_disabled()
+
+
+def test_tap_completes_a_move_that_is_half_typed(phone: Page) -> None:
+    phone.fill("#id_text", "22-18 11-1")
+    expect(phone.locator(".choices")).to_contain_text("Escribiendo: 11-1")
+    phone.get_by_role("button", name="11-15", exact=True).click()
+    wait_for_sheet(phone, ["22-18", "11-15"])
+
+
+def test_comments_are_erased_whole_and_the_heading_is_kept(phone: Page) -> None:
+    heading, back = '[FEN "W:W18,23:B14,15"]', phone.get_by_role("button", name="Borrar la última")
+    phone.fill("#id_text", f"{heading} 18x9 {{bien jugada}}")
+    for left in (f"{heading} 18x9 ", f"{heading} "):
+        back.click()
+        expect(phone.locator("#id_text")).to_have_value(left)
+    expect(back).to_be_disabled()
 
 
 def test_bars_of_a_sheet_cover_nothing(phone: Page) -> None:
@@ -337,6 +393,32 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     wait_for_sheet(phone, words)
     touch(phone, *played(5)[1][-2])
     expect(phone.locator("[data-taps]")).to_be_hidden(timeout=5000)
+
+
+def test_sheet_is_not_sent_before_waiting_taps_are_followed(phone: Page) -> None:
+    words, taps, _ = played(8)
+    quick_taps(phone, taps[:2])
+    wait_for_sheet(phone, words[:1])
+    phone.locator("#id_white label").first.click()
+    save = phone.get_by_role("button", name="Guardar la planilla")
+    expect(save).to_be_visible()
+    with answers_held(phone):
+        quick_taps(phone, taps[2:])
+        save.click()
+        expect(phone.locator("[data-taps]")).to_contain_text("se jugará en cuanto responda el servidor")
+    wait_for_sheet(phone, words)
+
+
+def test_moves_left_on_a_device_are_not_shown_to_another_person(phone: Page, site: Site) -> None:
+    for square in OPENING[:2]:
+        touch(phone, *square)
+    wait_for_sheet(phone, ["22-18"])
+    another = site.session_of(site.account("outra"))
+    phone.context.add_cookies([{"name": SESSION_COOKIE, "value": another, "url": site.url}])
+    phone.reload()
+    expect(phone.locator("button[data-move]").first).to_be_visible()
+    expect(phone.locator("#id_text")).to_have_value("")
+    expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
 def test_message_without_an_answer_stays_while_more_is_written(phone: Page) -> None:
