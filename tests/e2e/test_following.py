@@ -77,7 +77,8 @@ def test_front_page_shows_a_new_result(desktop: Page, site: Site) -> None:
     desktop.evaluate(LOOK_AGAIN)
     expect(card.locator(".progress-line span")).to_have_text("8 de 15 partidas")
     expect(desktop.locator("#announcement")).to_contain_text("Hay cambios en las ligas")
-    assert desktop.locator("#q").input_value() == "a medio escribir"
+    expect(desktop.locator("#q")).to_have_value("a medio escribir")
+    expect(desktop.locator("#q")).to_be_focused()
     assert desktop.locator(".card.fresh").count() == 1
     assert violations(desktop) == []
 
@@ -94,6 +95,13 @@ def test_update_keeps_open_rows_and_the_focus(phone: Page, site: Site, slug: str
     opened = phone.evaluate("[...document.querySelectorAll('details[open]')].map((one) => one.dataset.keep)")
     assert opened == [name]
     assert phone.evaluate("document.activeElement.closest('[data-keep]').dataset.keep") == name
+    link = phone.locator("[data-edition] tbody th a:visible").last
+    link.focus()
+    address = link.get_attribute("href")
+    site.enter_a_result(slug)
+    phone.evaluate(LOOK_AGAIN)
+    expect(phone.locator(".progress-line span")).to_have_text("9 de 15 partidas")
+    assert phone.evaluate("document.activeElement.getAttribute('href')") == address
 
 
 def test_unchanged_page_is_neither_sent_nor_touched(desktop: Page, slug: str) -> None:
