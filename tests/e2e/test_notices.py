@@ -40,6 +40,11 @@ SUBSCRIPTION = {
         "auth": base64url(b"0123456789abcdef"),
     },
 }
+# As Chromium does: it refuses messages that nobody would see, and a key that is no point of the curve.
+SUBSCRIBE = """async ({ userVisibleOnly, applicationServerKey: key }) => {
+    if (userVisibleOnly !== true || key.length !== 65 || key[0] !== 4) throw new Error("refused");
+    return %s;
+}"""
 # As the browser does with a message it has decrypted. Only an active worker shows notifications. Whoever asks for the
 # notifications before one is on the screen makes Chromium forget it, so the delivery ends when it is.
 DELIVERED = """async (data) => {
@@ -117,7 +122,7 @@ def device(whole_browser: Browser, notifying_site: Site) -> Iterator[Page]:
         page.context.grant_permissions(["notifications"], origin=notifying_site.url)
         page.add_init_script(
             f"PushManager.prototype.getSubscription = async () => null;"
-            f"PushManager.prototype.subscribe = async () => ({json.dumps(SUBSCRIPTION)});"
+            f"PushManager.prototype.subscribe = {SUBSCRIBE % json.dumps(SUBSCRIPTION)};"
         )
         yield page
 
