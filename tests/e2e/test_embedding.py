@@ -29,6 +29,8 @@ WORDPRESS = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Blog<
 DARK, LIGHT = "rgb(32, 29, 22)", "rgb(255, 253, 248)"
 PIECES = ("tabla", "partidas", "podio")
 FAILED_FRAME = "chrome-error://chromewebdata/"
+NO_CLIPBOARD = "navigator.clipboard.writeText = async () => { throw new Error('refused'); }; true"
+"""The browser allows no more copies."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -124,6 +126,22 @@ def test_result_appears_in_the_frame_by_itself(club_with_clock: Club, site: Site
     expect(frame.locator(".facts")).to_contain_text("3 de 6 partidas")
 
 
+def test_small_page_asks_again_only_in_play_and_untouched(page_with_clock: Page, site: Site, slug: str) -> None:
+    """A reader's link keeps the focus, and what cannot change is not asked for."""
+    page, asked = page_with_clock, list[str]()
+    page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+    over = site.league(leagues.finished_league(4, name="Liga acabada en otra web"))
+    page.goto(small_page(site, over))
+    page.clock.run_for(61_000)
+    page.goto(small_page(site, slug))
+    page.get_by_role("link").first.focus()
+    page.clock.run_for(61_000)
+    assert asked == []
+    page.evaluate("document.activeElement.blur()")
+    with page.expect_response(small_page(site, slug)):
+        page.clock.run_for(61_000)
+
+
 def test_link_opens_the_whole_page_in_the_top_window(club: Club, site: Site, slug: str) -> None:
     club.frames(small_page(site, slug)).get_by_role("link", name="Liga para insertar").click()
     expect(club.page).to_have_url(f"{site.url}/ligas/{slug}/")
@@ -171,6 +189,7 @@ def test_wordpress_receives_the_height_and_the_link(club: Club, site: Site, slug
     frame = club.frames(small_page(site, slug), template=WORDPRESS)
     expect(frame.locator("td.points").first).to_be_visible()
     club.page.wait_for_function("received.some(data => data.message === 'height' && data.value > 200)")
+    frame.locator("td.points").first.click()
     frame.get_by_role("link", name="Liga para insertar").click()
     club.page.wait_for_function("received.some(data => data.message === 'link')")
     message = club.page.evaluate("received.find(data => data.message === 'link')")
@@ -187,6 +206,9 @@ def test_code_is_shown_chosen_and_copied(desktop: Page, site: Site, slug: str) -
     expect(code).to_have_value(re.compile(re.escape(small_page(site, slug, "podio"))))
     desktop.get_by_role("button", name="Copiar el código").click()
     expect(desktop.get_by_text("Copiado.")).to_be_visible()
+    desktop.evaluate(NO_CLIPBOARD)
+    desktop.get_by_role("button", name="Copiar el código").click()
+    expect(desktop.get_by_text("El navegador no deja copiar: está seleccionado")).to_be_visible()
 
 
 def test_address_of_the_league_is_shared_and_copied(desktop: Page, site: Site, slug: str) -> None:
@@ -202,3 +224,6 @@ def test_address_of_the_league_is_shared_and_copied(desktop: Page, site: Site, s
     section.get_by_role("button", name="Copiar").click()
     expect(section.get_by_role("status")).to_have_text("Copiado.")
     assert desktop.evaluate("navigator.clipboard.readText()") == address
+    desktop.evaluate(NO_CLIPBOARD)
+    section.get_by_role("button", name="Copiar").click()
+    expect(section.get_by_role("status")).to_contain_text("El navegador no deja copiar")
