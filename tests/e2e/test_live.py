@@ -35,6 +35,13 @@ HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { value: hidde
 NO_POLLING = """document.addEventListener("htmx:beforeRequest", (event) => {
     if (!event.detail.requestConfig.triggeringEvent) event.preventDefault(); }, true)"""
 
+RECEIVED = """([moves, later]) => {
+    const { board, number } = document.querySelector("[data-board]").dataset;
+    const detail = { game: Number(board), on_air: true, number: Number(number) + later, pieces: "", moves };
+    document.dispatchEvent(new CustomEvent("live:moves", { detail }));
+}"""
+"""A page receives the moves of its game, with a number so much later than that of its board."""
+TWO_ON_AIR = """document.dispatchEvent(new CustomEvent("live:ready", { detail: { on_air: [1, 2], decision: 0 } }))"""
 ASKED_FOR_TWO_MOVES = """() => { let asked = 0;
     globalThis.LiveStream.ask = () => { asked += 1; };
     for (const number of [1, 2]) document.dispatchEvent(new CustomEvent("live:moves", {
@@ -122,6 +129,14 @@ def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, s
         assert page.evaluate(PIECE_AT, [3, 4]) and not page.evaluate(PIECE_AT, [2, 5])
         move(board, (5, 2), (4, 3))
         expect(page.locator(".live-moves li")).to_have_text(["22-18 11-15"])
+        for later in (1, 0):  # what is not newer changes nothing
+            page.evaluate(RECEIVED, ["22-18 11-15 21-17 S18 10-14" if later else "", later])
+            expect(page.locator(".live-moves li")).to_have_text(["22-18 11-15", "21-17 S18 10-14"])
+            expect(page.locator("[data-caption]")).to_have_text("Jugada 2: 10-14")
+        page.evaluate(RECEIVED, ["", 1])
+        expect(page.locator(".live-moves li")).to_have_count(0)
+        page.reload()
+        until(page, OPEN)
         board.get_by_role("button", name="Borrar la última").click()
         expect(page.locator(".live-moves li")).to_have_text(["22-18"])
         assert not page_faults(page)
@@ -140,6 +155,9 @@ def test_pages_of_the_league_link_to_the_broadcast_game(devices: Devices, site: 
             link = page.get_by_role("link", name="Partida en directo")
             expect(link).to_have_attribute("href", path)
             assert not page_faults(page)
+            page.evaluate(TWO_ON_AIR)
+            expect(page.locator("[data-on-air] a")).to_have_text(["Partida en directo (1)", "Partida en directo (2)"])
+            page.reload()
             link.click()
             expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
             expect(link).to_be_hidden()
@@ -206,6 +224,13 @@ def test_hidden_page_disconnects_and_catches_up(devices: Devices, site: Site, sl
     with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
         page.evaluate(HIDE, arg=True)
         assert page.evaluate(OPEN) is False
+        page.evaluate(HIDE, arg=False)
+        until(page, OPEN)
+        page.evaluate("dispatchEvent(new Event('pagehide'))")
+        assert page.evaluate(OPEN) is False
+        page.evaluate("dispatchEvent(new Event('pageshow'))")
+        until(page, OPEN)
+        page.evaluate(HIDE, arg=True)
         move(board, (2, 5), (3, 4))
         expect(board.locator("[data-behind]")).to_be_hidden()
         assert page.locator("[data-live]").is_hidden()
