@@ -168,6 +168,12 @@ def test_unsent_form_conflicts_with_a_newer_result(two_phones: tuple[Page, Page]
     expect(page.locator(".meanwhile")).to_contain_text("@bruno-arbitra lo anotó a las")
     expect(page.locator("[aria-labelledby=mine]")).to_contain_text("con 3 peones")
     expect(page.locator("[data-unsent]")).to_be_hidden()
+    page.fill("#id_because", "lo vi en la mesa")
+    press(page, "Dejar lo mío")
+    expect(page.locator(".summary")).to_contain_text("3 peones, F 3")
+    enter(page, "Confirmar")
+    expect(page.get_by_role("status")).to_contain_text("se corrige")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
 
 
 def test_going_back_from_the_confirmation_keeps_the_form(

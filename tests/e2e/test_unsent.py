@@ -311,8 +311,20 @@ def test_unsent_preview_records_nothing_by_itself(phone_of: BrowserContext, leag
     page.locator("main form .btn-go").first.click()
     notice = page.locator("[data-unsent]")
     expect(notice).to_contain_text("No se envía solo: falta ver qué cambia y confirmarlo.")
+    page.evaluate(NOTE_VISIBLE_FIELDS)
     phone_of.set_offline(False)
     expect(page.get_by_role("button", name="Confirmar")).to_be_visible()
+    assert page.evaluate("sessionStorage.getItem('visible')") == "0", "the form that is sent again is not seen"
+
+
+NOTE_VISIBLE_FIELDS = """() => {
+    const { submit } = HTMLFormElement.prototype;
+    HTMLFormElement.prototype.submit = function () {
+        sessionStorage.setItem("visible", [...this.elements].filter((field) => field.checkVisibility()).length);
+        submit.call(this);
+    };
+}"""
+"""Note how many fields of a form that a script sends can be seen."""
 
 
 def test_administrator_sends_each_form_once(phone_of: BrowserContext, site: Site) -> None:
