@@ -142,6 +142,12 @@ def test_every_row_is_shown_over_a_video(
             shown |= set(page.locator("tbody .name").evaluate_all(SHOWN))
             page.clock.run_for(TURN_MS)
         assert shown == set(names)
+    if site.games_left(slug):
+        edition = page.locator("main").get_attribute("data-edition")
+        site.enter_a_result(slug)
+        page.clock.run_for(POLL_MS)
+        expect(page.locator(f"[data-edition='{edition}']")).to_have_count(0)
+        assert page.evaluate("document.documentElement.scrollHeight") == height, "new rows take turns too"
 
 
 @pytest.mark.parametrize("screen", ["proyector", "video"])
@@ -187,6 +193,8 @@ def test_projector_announces_a_new_result(page_with_clock: Page, site: Site, slu
     expect(page_with_clock.locator("header p")).to_have_text("8 de 45 partidas")
     assert page_with_clock.inner_text(".now") != playing
     assert page_with_clock.evaluate("document.querySelector('#wall').dataset.seen") is None
+    assert page_with_clock.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
+    assert page_with_clock.evaluate("document.querySelector('.ranking').style.getPropertyValue('--scale')")
     assert violations(page_with_clock) == []
 
 
