@@ -83,6 +83,8 @@ def link_to(site: Site, slug: str) -> str:
 
 def test_pages_visited_once_open_without_a_network(phone: Page, network: Network, slug: str) -> None:
     visit(phone, games(slug))
+    phone.goto("/ligas/")
+    phone.goto(games(slug))
     game = address_of_game(phone)
     visit(phone, game, f"{game}hoja/entregar/")
     network.cut()
