@@ -117,7 +117,12 @@ def test_two_taps_enter_a_throw_of_the_dice(phone: Page, game: str) -> None:
     expect(summary).to_have_text(f"Empieza {one}.")
     phone.get_by_role("button", name="Borrar la última").click()
     throw(2)
-    assert phone.locator("[data-dice-throws] li").count() == 2
+    expect(phone.locator("[data-dice-throws] li")).to_have_count(2)
+    expect(phone.locator("[data-dice-throws] b")).to_have_text(["3 + 4 = 7", "5 + 2 = 7", "6 + 6 = 12", "1 + 2 = 3"])
+    expect(phone.get_by_role("button", name="1", exact=True)).to_be_disabled()
+    for purpose, said in (("quién elige color", f"{one} elige color."), ("quién empieza", f"Empieza {one}.")):
+        phone.locator("label", has_text=purpose).click()
+        expect(summary).to_have_text(said)
     assert not page_faults(phone)
     with phone.expect_navigation():
         enter.click()

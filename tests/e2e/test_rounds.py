@@ -55,6 +55,7 @@ def test_three_results_take_twenty_keys(devices: Devices, site: Site) -> None:
         open_games(page, slug)
         keys = Keys(page)
         expect(box(rows(page).first, "winner").first).to_be_focused()
+        expect(page.locator(".round > .current")).to_have_count(1)
         page.evaluate("document.documentElement.dataset.same = ''")
         for left, (side, *typed) in enumerate((("1", "5"), ("2", "3", "1"), ("x", "3", "0", "2", "0")), start=1):
             keys.press(side, *typed, "Enter")
@@ -308,6 +309,8 @@ def test_draw_names_the_fields_of_both_players_in_any_row(devices: Devices, site
         row = rows(page).nth(1)
         words = row.locator(".left > label > span[aria-hidden]")
         row.locator(".outcome label", has_text="X").click()
+        reasons = box(row, "reason").locator("option:not([hidden])")
+        expect(reasons).to_have_text(["acuerdo", "nadie puede mover", "decisión arbitral"])
         for word in words.all():
             box_of = word.bounding_box()
             assert box_of and box_of["width"] > 20, word.inner_text()
