@@ -30,7 +30,7 @@
     asked = Date.now();
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    failures = event.detail.failed ? failures + 1 : 0;
+    failures = event.detail.successful ? 0 : failures + 1; // htmx says `failed` only of an answer
   });
 
   document.addEventListener("htmx:beforeSwap", (event) => {
