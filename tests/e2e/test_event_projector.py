@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.page_checks import violations
 from tests.e2e.site import Site
+from tests.e2e.test_projector import NARROW, check_change_of_size
 from tests.e2e.visible_text import is_new, unreadable_texts
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -59,6 +60,12 @@ def test_light_background_can_be_chosen(desktop: Page, site: Site) -> None:
     desktop.wait_for_url("**/?fondo=claro")
     assert desktop.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 253, 247)"
     assert violations(desktop) == []
+
+
+def test_window_that_changes_shows_what_a_new_one_does(desktop: Page, site: Site) -> None:
+    desktop.set_viewport_size({"width": 1920, "height": 1080})
+    desktop.goto(f"/torneos/{site.console.call('tests.e2e.doing:event_in_play', 8, 2, 2)}/proyector/")
+    check_change_of_size(desktop, NARROW)
 
 
 def test_page_fits_a_phone(phone: Page, site: Site) -> None:

@@ -19,6 +19,7 @@ from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import League
 
 SIZES = [(1280, 720), (1920, 1080)]
+NARROW = (800, 640)
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(10))
 
 
@@ -60,6 +61,11 @@ return [...over(document.documentElement), ...over(document.querySelector('secti
 SMALLEST = """Math.min(...[...document.querySelectorAll('tbody td, tbody th, .now .who, .then .who, thead th, h2')]
 .map((e) => parseFloat(getComputedStyle(e).fontSize)))"""
 
+COUNT_ASKED = "window.asked = 0; document.addEventListener('htmx:beforeSend', () => { window.asked += 1; })"
+LAID_OUT = "[...document.querySelectorAll('main [style]')].map((one) => one.style.cssText)"
+"""The sizes of type and of tables that a script has chosen."""
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The effect of a new size is visible at the latest two frames later."""
 LINES = """items => items.filter(item => item.checkVisibility()).map(item => {
     const words = document.createRange();
     words.selectNodeContents(item);
@@ -68,6 +74,7 @@ LINES = """items => items.filter(item => item.checkVisibility()).map(item => {
 """On how many lines each visible element is."""
 
 TURN_MS = 10_000
+MAX_RETRY_MS = 15_000
 ROOMS = ((3, 1), (4, 2), (10, 4), (40, 1), (40, 10))
 """Numbers of players and boards."""
 FILMED = (("tres", 3, 1), ("diez", 10, 21), ("cuarenta", 40, 780))
@@ -150,6 +157,27 @@ def test_every_row_is_shown_over_a_video(
         assert page.evaluate("document.documentElement.scrollHeight") == height, "new rows take turns too"
 
 
+@pytest.mark.parametrize(("screen", "first"), [("proyector", (1600, 600)), ("video", (400, 720))])
+def test_window_that_changes_shows_what_a_new_one_does(
+    desktop: Page, site: Site, screen: str, first: tuple[int, int]
+) -> None:
+    names = [f"María de los Ángeles {number}" for number in range(24)]
+    slug = site.league(leagues.league(names, name=f"De ventana a {screen}", rules="castillar"))
+    desktop.set_viewport_size({"width": first[0], "height": first[1]})
+    desktop.goto(f"/ligas/{slug}/{screen}/")
+    check_change_of_size(desktop, NARROW)
+
+
+def check_change_of_size(page: Page, size: tuple[int, int]) -> None:
+    """Check that a screen of another size is laid out as if it had always been of that size."""
+    before = page.evaluate(LAID_OUT)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(TWO_FRAMES)
+    changed = page.evaluate(LAID_OUT)
+    page.reload()
+    assert before != changed == page.evaluate(LAID_OUT)
+
+
 @pytest.mark.parametrize("screen", ["proyector", "video"])
 def test_totals_of_three_digits_are_whole(desktop: Page, site: Site, screen: str) -> None:
     players = [f"Jugador {number}" for number in range(24)]
@@ -212,8 +240,12 @@ def test_projector_reports_an_absent_site_and_recovers(page_with_clock: Page, sl
     page_with_clock.clock.run_for(POLL_MS)
     expect(page_with_clock.locator("#offline")).to_be_visible()
     assert page_with_clock.inner_text("table") == table
+    page_with_clock.evaluate(COUNT_ASKED)
+    for _ in range(20):
+        page_with_clock.clock.run_for(3_000)
+    assert 3 <= page_with_clock.evaluate("window.asked") <= 8, "a minute without an answer"
     page_with_clock.context.set_offline(False)
-    page_with_clock.clock.run_for(POLL_MS)
+    page_with_clock.clock.run_for(MAX_RETRY_MS + POLL_MS)
     expect(page_with_clock.locator("#offline")).to_be_hidden()
 
 
