@@ -1,6 +1,6 @@
 // Subscribes this browser to notices: the form is sent once the browser has given a subscription.
 const section = document.getElementById("push");
-const form = section?.querySelector("form");
+const form = section.querySelector("form");
 const can = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 function bytesOf(text) {
@@ -23,7 +23,7 @@ async function subscribe() {
   return (await pushManager.getSubscription()) ?? pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-if (section && can) {
+if (can) {
   section.hidden = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -10,7 +10,7 @@
   const onward = root.querySelector("[data-onward]");
   const status = root.querySelector("[role=status]");
   let timer = null;
-  let shown = rows.length;
+  let shown = 0;
 
   // After the draw, the main button is the one that shows it; then, the one that goes on with the league.
   function suggest(main, other) {
@@ -35,7 +35,6 @@
 
   function stop() {
     clearInterval(timer);
-    shown = rows.length;
     rows.forEach((row) => {
       row.classList.remove("unseen");
       row.style.height = "";

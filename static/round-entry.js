@@ -167,7 +167,6 @@
   // Shows another page, with its message, which is not said a second time.
   function present(address, text) {
     history.replaceState(null, "", address);
-    document.open();
     document.write(text);
     document.close();
     scrollTo(0, 0);

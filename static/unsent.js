@@ -99,9 +99,7 @@
   // wait for their sender this is no answer, so they stay stored.
   function present(item, answer) {
     over = true;
-    clearTimeout(retry.timer);
     history.replaceState(null, "", item.action);
-    document.open();
     document.write(WAITING_STATUSES.includes(answer.status) ? answer.page.replace(/ data-answers="[^"]*"/, "") : answer.page);
     document.close();
     scrollTo(0, 0);
