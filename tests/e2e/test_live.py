@@ -127,6 +127,8 @@ def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, s
         move(board, (2, 5), (3, 4))
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
         assert page.evaluate(PIECE_AT, [3, 4]) and not page.evaluate(PIECE_AT, [2, 5])
+        assert page.locator("svg.board title").text_content() == "Jugada 1: 22-18"
+        assert page.locator("svg.board desc").text_content() == "", "the pieces of another position"
         move(board, (5, 2), (4, 3))
         expect(page.locator(".live-moves li")).to_have_text(["22-18 11-15"])
         for later in (1, 0):  # what is not newer changes nothing
