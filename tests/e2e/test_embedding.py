@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 from tests import leagues
 from tests.e2e.page_checks import page_faults
 from tests.e2e.site import Site
+from tests.e2e.test_following import LOOK_AGAIN
 
 HOST_PAGE = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Club</title><h1>Club</h1>
 <iframe id="framed" src="{address}" title="Liga" width="{width}" height="500"></iframe></html>"""
@@ -140,6 +141,8 @@ def test_small_page_asks_again_only_in_play_and_untouched(page_with_clock: Page,
     page.evaluate("document.activeElement.blur()")
     with page.expect_response(small_page(site, slug)):
         page.clock.run_for(61_000)
+    with page.expect_response(small_page(site, slug)):
+        page.evaluate(LOOK_AGAIN)
 
 
 def test_link_opens_the_whole_page_in_the_top_window(club: Club, site: Site, slug: str) -> None:

@@ -169,3 +169,6 @@ def test_tap_on_a_notice_opens_the_page_or_ends_the_notices(notifying_site: Site
     expect(device.locator("main")).not_to_contain_text("Un dispositivo, desde el")
     device.goto(f"/mi/{tokens[two]}/")
     expect(device.locator("main")).to_contain_text("Te piden otra hora")
+    device.add_init_script("delete window.PushManager")
+    device.goto(f"/mi/{tokens[two]}/avisos/")
+    expect(device.locator("#push")).to_be_hidden()

@@ -233,6 +233,9 @@ def test_forty_quick_taps_without_network_outlive_a_reload(phone: Page) -> None:
     phone.unroute_all()
     wait_for_sheet(phone, words)
     assert drawn(phone) == expected_pieces(position)
+    expect(phone.locator("[data-taps]")).to_contain_text("Está como lo dejaste en este dispositivo")
+    phone.get_by_role("button", name="Borrar la última").click()
+    expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
 def test_tap_counts_when_the_answer_arrives_during_it(phone: Page) -> None:
