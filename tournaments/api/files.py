@@ -54,7 +54,8 @@ def read_league_file(request: HttpRequest, slug: str) -> Any:
 @router.post("/imports", response=LEAGUE_RESPONSES, summary="Import a league from its file", url_name="import_league")
 def bring_in_league(request: HttpRequest, sent: schemas.LeagueFile) -> Status[Any]:
     """Send the document of `/leagues/{slug}/file`, from this site or another, of at most 4 MB.
-    `/esquemas/liga-1.json` describes it. A preview returns the league as it would be, and creates none.
+    `/esquemas/liga-1.json` describes it. A preview returns the league as it would be, and creates none. A league
+    that its championship has already is created all the same, and counts twice there.
     """
     refuse_other_league(caller_of(request), None)
     value = read_league(request.body)

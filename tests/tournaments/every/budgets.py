@@ -54,7 +54,7 @@ MAX_PREVIEW_QUERIES = {
 MAX_DECISION_QUERIES = {
     "found": 49,
     "copy_league": 32,
-    "import": 23,
+    "import": 24,
     "settings": 15,
     "notice": 7,
     "branding": 6,

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from games.management.console import ConsoleCommand, read_bytes
 from tournaments import models
@@ -14,6 +15,7 @@ from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.files import console_actor
 from tournaments.organizers.events.founding import import_event
+from tournaments.organizers.founding.doubles import doubled_by
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Enrol, found_league, made_anew
 from tournaments.store.decide import take
@@ -37,7 +39,9 @@ class Command(ConsoleCommand):
             self._import_event(event, file)
             return
         if files.is_league_file(content, file):
-            league = _from_file(files.league_of(content, file), file)
+            value = files.league_of(content, file)
+            self._warn_of_doubles(value)
+            league = _from_file(value, file)
         else:
             league = _from_list(
                 files.name_from(file, options["name"]), files.entrants_of(content, file, self.stderr.write)
@@ -46,7 +50,17 @@ class Command(ConsoleCommand):
         if words := too_many_players_words(league):
             self.stderr.write(words)
 
+    def _warn_of_doubles(self, *leagues: League) -> None:
+        """Name the leagues of a championship that are doubled: they are imported all the same."""
+        for row in doubled_by(leagues, by=console_actor()):
+            values = {"league": row.slug, "championship": row.championship}
+            self.stderr.write(
+                gettext("El campeonato «%(championship)s» ya tiene la misma liga, %(league)s: contará dos veces.")
+                % values
+            )
+
     def _import_event(self, event: Event, file: str) -> None:
+        self._warn_of_doubles(*(stage.league for stage in event.stages))
         try:
             self.stdout.write(import_event(event, by=console_actor()).slug)
         except Fault as fault:
