@@ -7,7 +7,8 @@ spreadsheet with or without headings; or a tournament report file.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from bisect import bisect
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -101,6 +102,15 @@ class NamesList:
     marks: Mapping[int, LineMarks] = field(default_factory=dict)
     unsure: int = 0
     """The players whose rating may be a year."""
+    blank: list[int] = field(default_factory=list)
+    """The lines without text."""
+
+    def in_parts(self, entrants: Sequence[Entrant]) -> tuple[tuple[Entrant, ...], ...]:
+        """Return these players, who are those of the list, in the parts between blank lines."""
+        parts = defaultdict[int, list[Entrant]](list)
+        for entrant, line in zip(entrants, self.lines, strict=True):
+            parts[bisect(self.blank, line)].append(entrant)
+        return tuple(map(tuple, parts.values()))
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
@@ -125,7 +135,9 @@ def read_list(text: str, *, comma: Comma | None = None, kept: Collection[str] = 
 
 def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = False) -> NamesList:
     """Return the players of a list; unless `notes` are left out, names and clubs are whole."""
-    lines = {number: line for number, line in enumerate(without_hidden(text).splitlines(), start=1) if line.strip()}
+    written = dict(enumerate(without_hidden(text).splitlines(), start=1))
+    lines = {number: line for number, line in written.items() if line.strip()}
+    read.blank = [number for number in written if number not in lines]
     if is_report_file(lines.values()):
         return _read_report(lines, read)
     if len(lines) > MAX_SWISS_PLAYERS + MAX_OTHER_LINES:

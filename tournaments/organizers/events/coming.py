@@ -32,6 +32,7 @@ from tournaments.organizers.founding.coming import (
 from tournaments.organizers.founding.proposals import each_plays_words, groups_words
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.taken_hours import players_on_day
+from tournaments.web.forms import PlainForm
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
 from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
@@ -64,8 +65,7 @@ def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComin
     """Return what will come of a form, even with its name missing; nothing while players are still to sign up."""
     if form.cleaned_data.get("gathers") or form.players < MIN_PLAYERS:
         return EventComing()
-    named = [name for name in form.errors if name in form.fields and name != "name"]
-    if wrong := tuple(f"{form[name].label}: {words}" for name in named for words in form.errors[name]):
+    if wrong := (*_wrong(form.listed.form), *_wrong(form)):
         return EventComing(lacking=wrong)
     plan = form.plan
     try:
@@ -79,6 +79,12 @@ def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComin
     pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
     found = coming_of(form, games, turns, timetable, words, pairing=pairing, weekly=_weekly(form, timetable, ahead))
     return EventComing(found, tuple(_stage(stage, turns, timetable, pairing) for stage in ahead))
+
+
+def _wrong(form: PlainForm) -> list[str]:
+    """Return the errors of the fields of a form, but for its name."""
+    named = [name for name in form.errors if name in form.fields and name != "name"]
+    return [f"{form[name].label}: {words}" for name in named for words in form.errors[name]]
 
 
 def _way_out(fault: Fault, players: int) -> list[str]:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from django import forms
-from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.systems import DEFAULT_RULES
-from tournaments.league import checks
 from tournaments.league.event_calendar import GROUPS, games_of_round, usual_groups
 from tournaments.league.events import BEST
-from tournaments.league.faults import Code, Fault
-from tournaments.league.file.name_parts import told_apart
-from tournaments.league.file.names_list import NamesList, read_list
 from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, usual_final
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulation import Format, Stage
@@ -35,22 +30,15 @@ from tournaments.organizers.events.plan import (
     chosen_plan,
 )
 from tournaments.organizers.founding.copying import next_name
-from tournaments.organizers.founding.names_asked import NamesWithAnswers
-from tournaments.organizers.founding.players_form import TICKED
+from tournaments.organizers.founding.listed_players import ListedPlayers
+from tournaments.organizers.founding.players_form import as_form_values
 from tournaments.store.events import LoadedEvent
-from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.web.forms import TextField, choose_one, number_field
 from tournaments.web.timetable import ANY_TIME, WhenForm
-from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
 from tournaments.wording import terms
 from tournaments.wording.counting import offer_words, other_game_words
 from tournaments.wording.formats import words_of
-from tournaments.wording.league_faults import full_sentence
 
-NAME_ROWS = 8
-MAX_PLAYERS = 300
-ASKED = "asked"
-"""The hidden fields that tell which names the page asked about."""
 FILLINGS = (
     (Filling.LOTS, _("por sorteo")),
     (Filling.RANKING, _("por la lista, del mejor al peor")),
@@ -80,12 +68,9 @@ def fields_of(event: LoadedEvent) -> dict[str, Any]:
     """Return the fields from which an event like another is founded, as the next season: all but its hours."""
     groups, later = event.groups, event.later
     settings = groups[0].loaded.league
-    lines = [
-        f"{one.name}; {one.club}" if one.club else one.name for each in groups for one in each.loaded.league.players
-    ]
     fields = {
         "name": next_name(event.row.name),
-        "listed": "\n".join(lines),
+        **as_form_values([one for each in groups for one in each.loaded.league.players]),
         "boards": settings.boards,
         "rules": settings.rules,
         "regulation": settings.regulation.key,
@@ -114,14 +99,11 @@ def _whole_format(stage: Stage) -> str:
 
 
 class EventForm(WhenForm):
-    """A new event. Once valid, `plan` is what it is founded from."""
+    """A new event, beside the list of its players. Once valid, `plan` is what it is founded from."""
 
     public_texts = ("name",)
-    answers: NameAnswers = NO_NAME_ANSWERS
-    """The answers about names like those of registered players."""
     places: ClassVar = {"hours": "opens", "start": "hour", "max_players": "groups"}
-    name = TextField(label=_("Nombre del torneo"), help_text=_("Lo leerá cualquiera que vea el torneo."))
-    listed = pasted_field(_("Quién juega"), _("Un nombre por línea, con «; club» o sin él."), max_length=MAX_TEXT_BYTES)
+    name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la página."))
     gathers = forms.BooleanField(
         label=_("La gente se apunta antes"),
         required=False,
@@ -182,67 +164,39 @@ class EventForm(WhenForm):
         label=_("Privado hasta que lo publique"), required=False, help_text=_("Mientras tanto solo lo ve su equipo.")
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, listed: ListedPlayers, **kwargs: Any) -> None:
+        super().__init__(*args, players=len(listed.who.entrants), **kwargs)
+        self.listed = listed
         regulation = self.fields["regulation"]
         assert isinstance(regulation, forms.ChoiceField)
         regulation.choices = [(key, offer_words(one)) for key, one in REGULATIONS.items()]
-        self.fields["listed"].widget.attrs["rows"] = NAME_ROWS
-        self.fields["listed"].required = not self.data.get("gathers")
 
     def clean(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        try:
-            data["read"] = self._read(data.get("listed", ""))
-            data["by_hand"] = tuple(self._entrants(self._read(part)) for part in self._parts(data.get("listed", "")))
-            data["entrants"] = self._entrants(data["read"])
-            checks.refuse_repeated_names(data["entrants"])
-        except Fault as fault:
-            self.add_error("listed", full_sentence(fault))
-        self.players = len(data.get("entrants", ()))
-        if data.get("gathers"):
-            data["when"] = ANY_TIME
-        data = super().clean()
-        if "listed" in self.errors:
-            return data
-        if data["read"].doubts and "ticks_shown" not in self.data:
-            self.add_error(
-                "listed", _("Hay texto que no parece un nombre: mira qué se queda fuera y envíalo otra vez.")
-            )
-        if len(data["entrants"]) > MAX_PLAYERS:
-            self.add_fault(Fault(Code.TOO_MANY_PLAYERS, "listed", count=len(data["entrants"]), most=MAX_PLAYERS))
-        return data
-
-    def take_answers(self, who: NamesWithAnswers) -> None:
-        """Take the answers about the names of a cleaned form; a question that the page did not show is an error."""
-        shown = self.data.getlist(ASKED) if isinstance(self.data, QueryDict) else []
-        if any(question.typed not in shown for question in who.questions):
-            words = _("Hay nombres parecidos a los de otras ligas: di si son las mismas personas y envíalo otra vez.")
-            self.add_error("listed", words)
-            return
-        data, self.answers = self.cleaned_data, who.answers
-        named = dict(zip(data["entrants"], who.entrants, strict=True))
-        data["entrants"] = who.entrants
-        data["by_hand"] = tuple(tuple(named.get(one, one) for one in group) for group in data["by_hand"])
-        try:
-            checks.refuse_repeated_names(who.entrants)
-        except Fault as fault:
-            self.add_error("listed", full_sentence(fault))
-
-    def _parts(self, text: str) -> list[str]:
-        return [part for part in re.split(r"\n[ \t]*\r?\n", text.replace("\r\n", "\n")) if part.strip()]
+        if self.cleaned_data.get("gathers"):
+            self.cleaned_data["when"] = ANY_TIME
+        return super().clean()
 
     @property
-    def ticked(self) -> list[str]:
-        """The texts that the organizer takes for names as they stand."""
-        return self.data.getlist(TICKED) if isinstance(self.data, QueryDict) else []
+    def by_hand(self) -> tuple[tuple[Entrant, ...], ...]:
+        """The groups as the list has them."""
+        return self.listed.read.in_parts(self.listed.who.entrants)
 
-    def _read(self, text: str) -> NamesList:
-        return read_list(text, kept=self.ticked)
+    @property
+    def opens_rest(self) -> bool:
+        """Whether the folded fields are shown at once: one of them is unusual, or has an error."""
+        unusual = self.has_changes_in(("games", "private")) or self.has_other_days
+        return unusual or any(name in self.errors for name in ("rules", "regulation"))
 
-    def _entrants(self, read: NamesList) -> tuple[Entrant, ...]:
-        entrants, _namesakes = told_apart(read.entrants, {})
-        return tuple(entrants)
+    @property
+    def folded_words(self) -> str:
+        """The values of the folded options, for all to see."""
+        data = getattr(self, "cleaned_data", {})
+        rules = terms.RULES.get(data.get("rules") or DEFAULT_RULES, "")
+        count = data.get("games") or 1
+        games = ngettext("%(count)d partida en cada encuentro", "%(count)d partidas en cada encuentro", count)
+        swiss = data.get("format") == Format.SWISS
+        seen = gettext("lo ve solo su equipo") if data.get("private") else gettext("lo ve cualquiera")
+        return ", ".join(map(str, filter(None, (rules, "" if swiss else games % {"count": count}, seen))))
 
     @property
     def other_game_words(self) -> str:
@@ -259,7 +213,7 @@ class EventForm(WhenForm):
         if data.get("format") != GROUPS:
             return games_of_round([players])
         if data.get("filling") == Filling.HAND:
-            return games_of_round([len(group) for group in data.get("by_hand", ())])
+            return games_of_round([len(group) for group in self.by_hand])
         return games_of_round(group_sizes(players, data.get("groups") or usual_groups(players)).sizes)
 
     def _boards(self, data: Mapping[str, Any]) -> int:
@@ -277,4 +231,5 @@ class EventForm(WhenForm):
         setup = Setup(
             name=data.get("name", ""), rules=data["rules"], regulation=regulation, boards=boards, timetable=timetable
         )
-        return replace(chosen_plan(data, setup, data["entrants"], data["by_hand"]), answers=self.answers)
+        who = self.listed.who
+        return replace(chosen_plan(data, setup, who.entrants, self.by_hand), answers=who.answers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -13,21 +14,21 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.organizers.events.coming import EventComing, event_coming
+from tournaments.organizers.events.coming import event_coming
 from tournaments.organizers.events.forms import EventForm, fields_of
 from tournaments.organizers.events.founding import found_event, found_gathered
 from tournaments.organizers.events.views import event_access, organized_event, warn_of_hours
 from tournaments.organizers.founding.import_league import unanswered_names_words
+from tournaments.organizers.founding.listed_players import ListedPlayers, listed_players
 from tournaments.organizers.founding.lots import SEED_BYTES
-from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
+from tournaments.organizers.founding.players_form import PlayersForm
 from tournaments.organizers.founding.quota import quota_words
-from tournaments.store.events import SignUps, organizes_event, sign_ups_of
+from tournaments.store.events import organizes_event, sign_ups_of
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
-from tournaments.web.requests import READ_OR_SEND, actor_of, as_slug, login_required_with_form
+from tournaments.web.requests import READ_OR_SEND, REFUSED_STATUS, actor_of, as_slug, login_required_with_form
 from tournaments.web.timetable import usual_start
-from tournaments.wording.doubts import doubts_shown, left_out_words
 
 COUNT = "count"
 """The step of the form that founds nothing and says what will come."""
@@ -37,13 +38,14 @@ COUNT = "count"
 @require_http_methods(READ_OR_SEND)
 def new_event(request: HttpRequest) -> HttpResponse:
     """Show the form of a new event, say what will come of it, or found it with its lots drawn."""
-    sent = request.method == "POST"
-    form = EventForm(request.POST) if sent else EventForm(initial=_first_values(request))
-    who = _asked(request, form) if sent else None
+    if request.method != "POST":
+        return _first_page(request)
+    listed = _listed(request, PlayersForm(request.POST, request.FILES), request.POST)
+    form = EventForm(request.POST, listed=listed)
+    valid, form_token = form.is_valid(), read_form_token(request.POST)
 
-    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        context = _context(form, event_coming(form, request.user), who) if sent else _first_context(request, form)
-        return _page(request, form, context, form_token, status)
+    def show(form_token: FormToken, status: int = 200, **context: Any) -> HttpResponse:
+        return _page(request, form, form_token, status, **_context(request, form), **context)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         row = _found(request, form, key)
@@ -53,12 +55,14 @@ def new_event(request: HttpRequest) -> HttpResponse:
         warn_of_hours(request, row)
         return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
 
-    if not sent:
-        return show(new_form_token())
     if request.POST.get("step") == COUNT:
-        return _counted(request, form, who)
-    if who:
-        form.take_answers(who)
+        return _counted(request, form, form_token or new_form_token())
+    if not (listed.who.entrants or listed.form.errors or form.cleaned_data.get("gathers")):
+        listed.form.add_error("listed", gettext("Hace falta al menos un nombre."))
+    if listed.form.errors:
+        return show(form_token or new_form_token(), REFUSED_STATUS)
+    if valid and form_token and not listed.was_shown(request.POST):
+        return show(form_token, to_confirm=True)
     return send(request, form, act=act, show=show)
 
 
@@ -70,67 +74,61 @@ def _done(form: EventForm) -> str:
     return gettext("Torneo creado, con el sorteo hecho.")
 
 
-def _asked(request: HttpRequest, form: EventForm) -> NamesWithAnswers | None:
-    """Return the questions about the names of a sent form; None if its list cannot be read."""
-    if "listed" in form.errors or "entrants" not in form.cleaned_data:
+def _listed(request: HttpRequest, names: PlayersForm, sent: Mapping[str, object]) -> ListedPlayers:
+    """Return the list of players; nothing is asked about those who signed up."""
+    return listed_players(names, actor_of(request).user, sent, _gathered(request, str(sent.get("gathered", ""))))
+
+
+def _gathered(request: HttpRequest, slug: str) -> models.League | None:
+    """Return the league of those who signed up for an event that the address or the form names, for its organizers."""
+    event = models.Event.objects.filter(slug=as_slug(slug)).first() if slug else None
+    if event is None or not organizes_event(request.user, event):
         return None
-    gathered = form.cleaned_data.get("gathered")
-    event = organized_event(request, gathered) if gathered else None
-    league = models.League.objects.filter(event_stage__event=event).first() if event else None
-    return name_questions(form.cleaned_data["entrants"], actor_of(request).user, league, request.POST)
+    return models.League.objects.filter(event_stage__event=event).first()
 
 
-def _counted(request: HttpRequest, form: EventForm, who: NamesWithAnswers | None) -> HttpResponse:
+def _first_page(request: HttpRequest) -> HttpResponse:
+    """Return the page as it is opened, and what will come of it if it has a list of players."""
+    values = _first_values(request)
+    names = PlayersForm({name: values[name] for name in PlayersForm.base_fields if name in values})
+    listed = _listed(request, names, values)
+    form = EventForm(initial=values, listed=listed)
+    counted = EventForm(
+        {name: value for name in form.fields if (value := form[name].value()) is not None}, listed=listed
+    )
+    counted.full_clean()
+    return _page(request, form, new_form_token(), **_context(request, counted))
+
+
+def _counted(request: HttpRequest, form: EventForm, form_token: FormToken) -> HttpResponse:
     """Return what will come of the form as it is: the parts that change for its script, else the page again."""
-    context = _context(form, event_coming(form, request.user), who)
+    context = _context(request, form)
     if request.headers.get("HX-Request"):
         return render(request, "organizers/events/counted.html", {"form": form, **context})
-    again = EventForm(initial=form.sent_values())
-    return _page(request, again, context, read_form_token(request.POST) or new_form_token())
+    again = EventForm(initial=form.sent_values(), listed=form.listed)
+    return _page(request, again, form_token, **context)
 
 
 def _page(
-    request: HttpRequest, form: EventForm, context: dict[str, Any], form_token: FormToken, status: int = 200
+    request: HttpRequest, form: EventForm, form_token: FormToken, status: int = 200, **context: Any
 ) -> HttpResponse:
-    quota = "" if form["gathered"].value() else quota_words(request.user)
-    known = {"form": form, "form_token": form_token, "signed_up": _not_accepted(request, form), "quota": quota}
+    gathered = str(form["gathered"].value() or "")
+    league = _gathered(request, gathered)
+    now = sign_ups_of(league) if league else None
+    known = {
+        "form": form,
+        "form_token": form_token,
+        "signed_up": now if now and now.to_accept else None,
+        "quota": "" if gathered else quota_words(request.user),
+    }
     return render(request, "organizers/events/new.html", {**known, **context}, status=status)
 
 
-def _not_accepted(request: HttpRequest, form: EventForm) -> SignUps | None:
-    """Return the sign-up of the event that gathered its players, if some of them still wait to be accepted.
-
-    The address or the form names the event: only its organizers are told.
-    """
-    event = models.Event.objects.filter(slug=as_slug(form["gathered"].value() or "")).first()
-    if event is None or not organizes_event(request.user, event):
-        return None
-    league = models.League.objects.filter(event_stage__event=event).first()
-    now = sign_ups_of(league) if league else None
-    return now if now and now.to_accept else None
-
-
-def _context(form: EventForm, found: EventComing, who: NamesWithAnswers | None = None) -> dict[str, Any]:
-    """Return what will come, what of the list is no name or was left out, and the questions about its names."""
-    read = form.cleaned_data.get("read") if form.is_bound else None
-    of_list = {
-        "doubts": doubts_shown(read.doubts) if read else (),
-        "ticks_shown": "\n".join(sorted(form.ticked)),
-        "left_out": left_out_words(read.left_out) if read else (),
-        "confirming": False,
-        "questions": who.questions if who else (),
-    }
-    return {"coming": found.coming, "stages": found.stages, "lacking": found.lacking, **of_list}
-
-
-def _first_context(request: HttpRequest, form: EventForm) -> dict[str, Any]:
-    """Return what will come of a form that is not sent yet, if it has a list of players."""
-    if not form["listed"].value():
-        return _context(form, EventComing())
-    values = {name: form[name].value() for name in form.fields}
-    counted = EventForm({name: value for name, value in values.items() if value is not None})
-    counted.full_clean()
-    return _context(counted, event_coming(counted, request.user), _asked(request, counted))
+def _context(request: HttpRequest, form: EventForm) -> dict[str, Any]:
+    """Return the list as it is read, and what will come of a form."""
+    found = event_coming(form, request.user)
+    come = {"coming": found.coming, "stages": found.stages, "lacking": found.lacking}
+    return {**form.listed.context(), **come, "folded_words": form.folded_words}
 
 
 def _found(request: HttpRequest, form: EventForm, key: str) -> models.Event:

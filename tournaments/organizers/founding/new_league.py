@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Any
 
 from django.contrib import messages
@@ -17,15 +16,14 @@ from django.views.decorators.http import require_http_methods
 from tournaments import models
 from tournaments.display.championships import championship_names
 from tournaments.league.faults import Fault
-from tournaments.league.file.names_list import NamesList
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.organizers.founding.boards_offered import boards_offered
 from tournaments.organizers.founding.coming import coming, lacking_words, parts_for
 from tournaments.organizers.founding.creating import NewLeague, create, create_divided
 from tournaments.organizers.founding.forms import FoundingForm
-from tournaments.organizers.founding.import_league import lines_read, unanswered_names_words
-from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
-from tournaments.organizers.founding.players_form import PlayersForm, form_errors, ticks_shown
+from tournaments.organizers.founding.import_league import unanswered_names_words
+from tournaments.organizers.founding.listed_players import ListedPlayers, listed_players
+from tournaments.organizers.founding.players_form import PlayersForm
 from tournaments.organizers.founding.proposals import MAKERS, Way
 from tournaments.organizers.founding.quota import quota_words
 from tournaments.store.decide import with_retries
@@ -35,7 +33,6 @@ from tournaments.web.deciding.hour_warnings import hours_taken_from_the_start
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS, actor_of, login_required_with_form, readable_leagues
 from tournaments.web.timetable import usual_start
-from tournaments.wording.doubts import doubts_shown, left_out_words
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import listed
 
@@ -45,41 +42,19 @@ COUNT, KEEP = "count", "keep"
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The page as it was sent: its settings, its list, and the players of the list with the questions about them."""
+    """The page as it was sent: its settings, and the list of players."""
 
     form: FoundingForm
-    names: PlayersForm
-    who: NamesWithAnswers
-
-    @property
-    def read(self) -> NamesList:
-        read: NamesList = self.names.cleaned_data.get("read", NamesList())
-        return read
-
-    @property
-    def digest(self) -> str:
-        """A digest of the text of the list, whose reading was shown; the answers beside it may be newer."""
-        if self.names.errors:
-            return ""
-        return sha256(repr(self.names.sent_pairs()).encode()).hexdigest()[:20]
-
-    @property
-    def plain(self) -> bool:
-        """Whether the list was read without anything to ask or to tell about it."""
-        read, told_apart = self.read, self.names.cleaned_data.get("namesakes", ())
-        return not (read.doubts or read.left_out or read.comma_kept or told_apart or self.who.questions)
+    players: ListedPlayers
 
 
 def read_page(request: HttpRequest) -> Sent:
     """Return the sent page, with its errors beside its fields."""
-    names = PlayersForm(request.POST, request.FILES, has_players=lambda: True)
-    names.full_clean()
-    read = names.cleaned_data.get("read", NamesList())
-    who = name_questions(read.entrants, actor_of(request).user, None, request.POST)
+    players = listed_players(PlayersForm(request.POST, request.FILES), actor_of(request).user, request.POST)
     championships = championship_names(readable_leagues(request), request.user)
-    form = FoundingForm(request.POST, championships=championships, players=len(read.entrants))
+    form = FoundingForm(request.POST, championships=championships, players=len(players.read.entrants))
     form.full_clean()
-    return Sent(form, names, who)
+    return Sent(form, players)
 
 
 @login_required_with_form
@@ -89,37 +64,37 @@ def new_league(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         championships = championship_names(readable_leagues(request), request.user)
         form = FoundingForm(championships=championships, initial=usual_start())
-        return _page(request, form, PlayersForm(), new_form_token())
+        return _page(request, form, new_form_token(), names=PlayersForm(), folded_words=form.folded_words)
     sent, form_token = read_page(request), read_form_token(request.POST)
     step = request.POST.get("step", "")
     if step == COUNT:
         return _counted(request, sent, form_token or new_form_token())
     _check(sent, form_token, draws=step != KEEP)
-    if form_token is None or sent.form.errors or sent.names.errors:
-        return _page(request, sent.form, sent.names, form_token or new_form_token(), sent, status=REFUSED_STATUS)
-    if not sent.plain and request.POST.get("shown") != sent.digest:
-        return _page(request, sent.form, sent.names, form_token, sent, to_confirm=True)
+    if form_token is None or sent.form.errors or sent.players.form.errors:
+        return _page(request, sent.form, form_token or new_form_token(), REFUSED_STATUS, **_what_comes(sent))
+    if not sent.players.was_shown(request.POST):
+        return _page(request, sent.form, form_token, **_what_comes(sent), to_confirm=True)
     try:
         return with_retries(lambda: _create(request, sent, form_token, draws=step != KEEP))
     except Fault as fault:
         _add_fault(sent, fault)
-        return _page(request, sent.form, sent.names, new_form_token(), sent, status=REFUSED_STATUS)
+        return _page(request, sent.form, new_form_token(), REFUSED_STATUS, **_what_comes(sent))
 
 
 def _check(sent: Sent, form_token: FormToken | None, *, draws: bool) -> None:
     """Add the errors of a page from which a league cannot be created."""
     if form_token is None:
         sent.form.add_error(None, INCOMPLETE)
-    count = len(sent.who.entrants)
-    if draws and count < MIN_PLAYERS and not sent.names.errors:
+    count = len(sent.players.who.entrants)
+    if draws and count < MIN_PLAYERS and not sent.players.form.errors:
         words = _("Hacen falta al menos %(least)d nombres para sortear. Si aún no los tienes, usa «Crear sin sortear».")
-        sent.names.add_error("listed", words % {"least": MIN_PLAYERS})
+        sent.players.form.add_error("listed", words % {"least": MIN_PLAYERS})
 
 
 def _add_fault(sent: Sent, fault: Fault) -> None:
     """Add a fault beside the field that it is about, or beside the list."""
     if fault.place and fault.place.split("[")[0] not in sent.form.fields and "players" in fault.place:
-        sent.names.add_error("listed", full_sentence(fault))
+        sent.players.form.add_error("listed", full_sentence(fault))
     else:
         sent.form.add_fault(fault)
 
@@ -131,8 +106,8 @@ def _create(request: HttpRequest, sent: Sent, form_token: FormToken, *, draws: b
     setups = [form.setup_for(part.players, part.boards) for part in parts]
     new = NewLeague(
         setup=replace(setups[0], initials=form.cleaned_data["initials"]),
-        entrants=sent.who.entrants,
-        answers=sent.who.answers,
+        entrants=sent.players.who.entrants,
+        answers=sent.players.who.answers,
         published=not form.cleaned_data["private"],
         draws=draws,
         last_day=form.cleaned_data.get("last_day"),
@@ -175,58 +150,28 @@ def _warnings(league: models.League) -> Sequence[str]:
 
 def _counted(request: HttpRequest, sent: Sent, form_token: FormToken) -> HttpResponse:
     """Return what will come of the page as it is: the parts that change for its script, else the page again."""
+    context = _what_comes(sent)
     if request.headers.get("HX-Request"):
-        context = {**_what_comes(sent), "form": sent.form, "names": sent.names, "while_typed": True}
-        return render(request, "organizers/founding/counted.html", context)
+        return render(request, "organizers/founding/counted.html", {**context, "form": sent.form})
     again = FoundingForm(
         initial=sent.form.sent_values(), championships=sent.form.championships, players=sent.form.players
     )
-    names = PlayersForm(initial=sent.names.sent_values()) if not sent.names.errors else sent.names
-    return _page(request, again, names, form_token, sent)
+    return _page(request, again, form_token, **context)
 
 
 def _page(
-    request: HttpRequest,
-    form: FoundingForm,
-    names: PlayersForm,
-    form_token: FormToken,
-    sent: Sent | None = None,
-    *,
-    status: int = 200,
-    to_confirm: bool = False,
+    request: HttpRequest, form: FoundingForm, form_token: FormToken, status: int = 200, **context: Any
 ) -> HttpResponse:
-    """Return the page; `to_confirm` if the list must be looked at before the league is created."""
-    context = {
-        "form": form,
-        "names": names,
-        "form_token": form_token,
-        "to_confirm": to_confirm,
-        "quota": quota_words(request.user),
-        **(_what_comes(sent) if sent else {"folded_words": form.folded_words}),
-    }
-    return render(request, "organizers/founding/found.html", context, status=status)
+    """Return the page; with `to_confirm` the list must be looked at before the league is created."""
+    known = {"form": form, "form_token": form_token, "quota": quota_words(request.user)}
+    return render(request, "organizers/founding/found.html", {**known, **context}, status=status)
 
 
 def _what_comes(sent: Sent) -> dict[str, Any]:
     """Return the template's values of the list as it is read, and of what will come of it."""
-    read, who, form = sent.read, sent.who, sent.form
-    namesakes = sent.names.cleaned_data.get("namesakes", ())
-    lines = lines_read(read.entrants, who, namesakes)
-    known = [line for line in lines if line.match and line.match.own]
+    form = sent.form
     return {
-        "read": lines,
-        "known": listed([line.name for line in known]) if 0 < len(known) < len(lines) else "",
-        "all_known": bool(lines) and len(known) == len(lines),
-        "unfold": any(one.twice or one.alike or one.namesake or (one.match and not one.match.own) for one in lines),
-        "with_clubs": any(entrant.club for entrant in read.entrants),
-        "with_ratings": sum(entrant.rating is not None for entrant in read.entrants),
-        "questions": who.questions,
-        "doubts": doubts_shown([one for one in read.doubts if one.key not in sent.names.known]),
-        "ticks_shown": ticks_shown(sent.names),
-        "left_out": left_out_words(read.left_out),
-        "comma_kept": read.comma_kept,
-        "errors": form_errors(sent.names),
-        "digest": sent.digest,
+        **sent.players.context(),
         "coming": coming(form),
         "lacking": lacking_words(form),
         "proposals": form.proposals,

@@ -205,3 +205,13 @@ def test_three_columns_without_headings_are_refused() -> None:
     with pytest.raises(Fault) as fault:
         names_and_clubs("Ana;Casino\nBea;Casino;Vigo")
     assert (fault.value.code, fault.value.place) == (Code.NOT_A_NAME_LIST, "[2]")
+
+
+def test_blank_lines_part_a_list() -> None:
+    read = read_list("Jugadores:\n\n1. Ana\n2. Bea\n\n \n1. Carlos\n...\n\n\nDora\n")
+    assert [[one.name for one in part] for part in read.in_parts(read.entrants)] == [
+        ["Ana", "Bea"],
+        ["Carlos"],
+        ["Dora"],
+    ]
+    assert read_list("").in_parts([]) == ()

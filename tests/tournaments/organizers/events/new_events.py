@@ -51,6 +51,12 @@ def text(answer: Any) -> str:
     return str(answer.content.decode())
 
 
+def digest(client: Client, **fields: Any) -> str:
+    """Return what says that the list was shown as it is read."""
+    [found] = re.findall(r'name="shown" value="(\w+)"', coming(client, **fields))
+    return str(found)
+
+
 def coming(client: Client, **fields: Any) -> str:
     """Return what the page of a new event says will come of its form."""
     sent = {**FORM, **fields, "step": "count"}

@@ -119,10 +119,11 @@ def test_one_stage_is_not_deleted_alone(carme: Client) -> None:
 
 def test_copy_is_founded_with_the_same_choices(carme: Client) -> None:
     event = founded(carme, name="Torneo 2026", qualify="1", best="1", final="round_robin", consolation="on")
-    form = carme.get(f"/torneos/nuevo/?copia={event.slug}").context["form"]
+    page = carme.get(f"/torneos/nuevo/?copia={event.slug}").context
+    form = page["form"]
     shown = {name: form[name].value() for name in form.fields}
     assert shown["name"] == "Torneo 2027"
-    assert sorted(shown["listed"].splitlines()) == sorted(NAMES)
+    assert sorted(page["names"]["listed"].value().splitlines()) == sorted(NAMES)
     same = ("groups", "qualify", "best", "final", "consolation", "boards", "private", "format")
     assert [shown[name] for name in same] == [2, 1, 1, "round_robin", True, 3, False, "groups"]
 

@@ -204,8 +204,9 @@ def gathering(client: Client, people: int, accepted: int) -> tuple[models.Event,
 
 def drawn(client: Client, event: models.Event, **chosen: Any) -> Any:
     """Choose how an event that gathered its players is played; return the answer."""
-    form = client.get(f"/torneos/nuevo/?inscritos={event.slug}").context["form"]
-    fields = {name: form[name].value() for name in ("name", "listed", "gathered")}
+    page = client.get(f"/torneos/nuevo/?inscritos={event.slug}").context
+    fields = {name: page["form"][name].value() for name in ("name", "gathered")}
+    fields["listed"] = page["names"]["listed"].value()
     return send(client, "/torneos/nuevo/", **{**FORM, **fields, **chosen})
 
 
