@@ -350,11 +350,10 @@ def _who_comes(shown: _Shown, before: Encounter, *, loses: bool) -> str:
 
 def reached_words(league: League) -> dict[str, str]:
     """Return how far each player got, by name: their last round, or that they won the final."""
-    bracket = bracket_of_league(league)
     words: dict[str, str] = {}
     for one in encounters(league):
         words.update(dict.fromkeys(one.pair, _name_of_round(league, one)))
-        if one.winner and not one.third_place and one.round == len(bracket.rounds):
+        if one.winner and not one.third_place:  # who wins before the final is in an encounter after this one
             words[one.winner] = _("Gana la final")
     return words
 
