@@ -247,14 +247,23 @@ def test_links_of_a_dismissed_official_stop(bea: User, dismissing: tuple[models.
     assert "Se retira 1 enlace que pudo abrir." in html and "Se retira el enlace «Mesa 1»." in html
 
 
-def test_chosen_link_of_a_dismissed_official_stays(bea: User, dismissing: tuple[models.League, str]) -> None:
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (0, "la liga. Se retiran 2 enlaces que pudo abrir."),
+        (1, "la liga. Se retira 1 enlace que pudo abrir. Sigue valiendo 1 enlace suyo."),
+        (2, "la liga. Siguen valiendo 2 enlaces suyos."),
+    ],
+)
+def test_chosen_links_of_a_dismissed_official_stay(
+    bea: User, dismissing: tuple[models.League, str], kept: int, said: str
+) -> None:
     league, address = dismissing
-    (kept, phone), (_gone, another) = link_made_by(bea, league, "Mesa 1"), link_made_by(bea, league, "Mesa 2")
-    assert send(organizer_of(league), address, keep=[kept.pk]).status_code == 302
-    assert phone.get(league_url("record", league)).status_code == 200
-    assert another.get(league_url("record", league)).status_code == 403
-    html = html_of(Client().get(league_url("history", league)))
-    assert "Se retira 1 enlace que pudo abrir. Sigue valiendo 1 enlace suyo." in html
+    links = [link_made_by(bea, league, f"Mesa {number}") for number in range(2)]
+    assert send(organizer_of(league), address, keep=[link.pk for link, _phone in links[:kept]]).status_code == 302
+    opened = [phone.get(league_url("record", league)).status_code for _link, phone in links]
+    assert opened == [200] * kept + [403] * (2 - kept)
+    assert said in html_of(Client().get(league_url("history", league)))
 
 
 def test_link_held_by_a_dismissed_official_stops(bea: User, dismissing: tuple[models.League, str]) -> None:
