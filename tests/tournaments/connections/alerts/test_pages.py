@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from tests.organizing import decide, drawn_league
 from tests.tournaments.connections.alerts.channels import SECRET, channel, page_of, player_channel
@@ -18,6 +20,7 @@ from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.connections.alerts.kinds import CLOSED, MISSING, RESULT
 from tournaments.connections.alerts.owners import MAX_CHANNELS, MAX_MAILED_A_DAY, MAX_MAILED_TO_ONE
+from tournaments.models.alert import Medium
 from tournaments.organizers.links.verbs import MakePlayerLinks
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +132,15 @@ def test_mails_to_one_address_are_limited_over_all_owners(box: Mailbox) -> None:
         cache.clear()  # The limit ends after ten minutes, with the cache entry.
         add_mail(logged_in(f"cuenta{number}"), ACCOUNT, "Victima@example.org" if number % 2 else "victima@example.org")
     assert_mail_count(box, MAX_MAILED_TO_ONE)
+
+
+def test_mails_of_the_day_before_count_no_more(box: Mailbox) -> None:
+    client, account = logged_in(), User.objects.get()
+    for _ in range(MAX_MAILED_TO_ONE):
+        models.AlertChannel.objects.create(user=account, medium=Medium.MAIL, target="ana@example.org")
+    models.AlertChannel.objects.update(made_at=timezone.now() - timedelta(days=1))
+    add_mail(client, ACCOUNT)
+    assert_mail_count(box, 1)
 
 
 def assert_mail_count(box: Mailbox, count: int) -> None:
