@@ -39,3 +39,4 @@ def test_strips_have_the_same_space_around_code_and_words() -> None:
     strips = [LinkStrip("Liga de Otoño", name, ADDRESS, Paper.A4.width) for name in ("Ana", LONG_NAME)]
     low, high = (strip.min_height - max(strip.code.height, strip.height) for strip in strips)
     assert low == pytest.approx(high) and low > 0
+    assert all(text.wrap(text.width, 0)[0] < strip.left for strip in strips for text in strip.texts)
