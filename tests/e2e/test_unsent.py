@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests import leagues
-from tests.e2e.devices import Devices
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.entering import enter, entries, fill_in, first_game, press, sign_in
 from tests.e2e.page_checks import sideways, violations
 from tests.e2e.people import logged_in
@@ -325,6 +326,31 @@ NOTE_VISIBLE_FIELDS = """() => {
     };
 }"""
 """Note how many fields of a form that a script sends can be seen."""
+
+
+def test_unsent_form_is_sent_again_less_and_less_often(
+    devices: Devices, site: Site, two_referees: tuple[str, str], game: str
+) -> None:
+    """Five seconds after the first time, then twice as long after each, up to a minute."""
+    kind, session = ContextOptions(site.url), site.session_of(two_referees[0])
+    with devices.page(kind, session=session, own_time=True) as page:
+        fill_in(page, game, 3)
+        page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+        page.evaluate(COUNT_SENT)
+        press(page, "Anotar")
+        for after in (5, 10, 20, 40, 60, 60):
+            sent = page.evaluate("window.sent")
+            page.clock.run_for(1_000 * after - 500)
+            assert page.evaluate("window.sent") == sent, after
+            page.clock.run_for(500)
+            assert page.evaluate("window.sent") == sent + 1, after
+
+
+COUNT_SENT = """window.sent = 0; window.fetch = (address, given) => {
+    window.sent += given?.method === "POST" ? 1 : 0;
+    return Promise.reject(new TypeError("no connection"));
+}; true"""
+"""Count the forms that a page sends without a connection."""
 
 
 def test_administrator_sends_each_form_once(phone_of: BrowserContext, site: Site) -> None:
