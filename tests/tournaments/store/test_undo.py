@@ -29,7 +29,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file import write_league
 from tournaments.league.regulation import Apart, ByeKind
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Entrant, Reason, Side
+from tournaments.league.values import Entrant, Reason, Side, State
 from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.calendar.forms import SetTiebreakHour
 from tournaments.organizers.calendar.verbs import MoveGame, PutOff, Reschedule, SetHour, SwapGames
@@ -373,6 +373,15 @@ def test_result_can_be_undone_after_its_correction_is_undone() -> None:
     undo(league, decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta"))
     undo(league, recorded)
     assert not models.Result.objects.exists()
+
+
+def test_undone_first_result_leaves_a_league_with_others_in_play() -> None:
+    league = drawn_league()
+    first = decide(league, RecordResult(game_of(league).pk, ONE_WINS))
+    beat(league, "Ana", "Carlos")
+    for decision in (first, league.decisions.latest("number")):
+        undo(league, decision)
+        assert load_league(league).league.state is State.PLAYING
 
 
 def test_decision_cannot_be_undone_after_ten_minutes() -> None:
