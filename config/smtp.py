@@ -55,4 +55,3 @@ class EmailBackend(smtp.EmailBackend):
 def _shut_down(connection: socket.socket) -> None:
     with suppress(OSError):
         connection.shutdown(socket.SHUT_RDWR)
-    connection.close()
