@@ -326,18 +326,29 @@ def strike_text(
 
 @transaction.atomic
 def delete(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Delete a competition for good; the page at its address then says so. Raises Fault."""
+    """Delete a competition for good; the page at its address then says so. Raises Fault.
+
+    With a stage of an event goes the whole event, whose other stages would lack their players or those they feed.
+    """
     lock_administrators(by)
     subject = subject_of(competition)
     if earlier := act_with(request_key, ActKind.DELETE, subject, competition.pk):
         return earlier
-    slug = (
-        _delete_league(competition.pk, by)
-        if isinstance(competition, models.League)
-        else _delete_championship(competition.pk, by)
-    )
+    if isinstance(competition, models.League):
+        for stage in stages_beside(competition):
+            _write_deletion(subject, stage.pk, _delete_league(stage.pk, by), by=by, reason=reason)
+        slug = _delete_league(competition.pk, by)
+    else:
+        slug = _delete_championship(competition.pk, by)
     forget_made_on_commit()
-    act = write_act(ActKind.DELETE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+    return _write_deletion(subject, competition.pk, slug, by=by, reason=reason, request_key=request_key)
+
+
+def _write_deletion(
+    subject: ActSubject, pk: int, slug: str, *, by: User, reason: str, request_key: str | None = None
+) -> SiteAct:
+    """Record a deletion in the log, with the address."""
+    act = write_act(ActKind.DELETE, subject, pk, by=by, reason=reason, request_key=request_key)
     note_deleted(act, slug)
     return act
 

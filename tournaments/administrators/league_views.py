@@ -19,10 +19,18 @@ from tournaments.administrators import access, acts, archives
 from tournaments.administrators import account_views as accounts
 from tournaments.administrators.access import ActPage, DeleteForm, NewOrganizerForm, StrikeForm, Text, for_administrator
 from tournaments.administrators.acts import Competition
-from tournaments.administrators.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
+from tournaments.administrators.leagues import (
+    SITUATIONS,
+    Situation,
+    competition_list,
+    competition_page,
+    image_list,
+    stages_deleted_with,
+)
 from tournaments.administrators.log import address_of, text_list
 from tournaments.models.decision import ActSubject
 from tournaments.store.access.people import full_signature
+from tournaments.store.load import WITH_OWNERS
 from tournaments.store.struck_sheets import texts_of
 from tournaments.web.requests import choice_parameter, only_on_this_machine, page_number, search_words
 
@@ -31,7 +39,7 @@ SUBJECT_MODELS: dict[ActSubject, Any] = {
     ActSubject.CHAMPIONSHIP: models.Championship,
 }
 LISTS = {ActSubject.LEAGUE: "leagues", ActSubject.CHAMPIONSHIP: "championships"}
-TITLES = {ActSubject.LEAGUE: _("Ligas"), ActSubject.CHAMPIONSHIP: _("Campeonatos")}
+TITLES = {ActSubject.LEAGUE: _("Ligas y torneos"), ActSubject.CHAMPIONSHIP: _("Campeonatos")}
 
 
 def list_view(subject: ActSubject) -> Callable[..., Any]:
@@ -66,7 +74,10 @@ def page_view(subject: ActSubject) -> Callable[..., Any]:
     @for_administrator
     @require_safe
     def view(request: HttpRequest, object_id: int) -> HttpResponse:
-        competition = get_object_or_404(SUBJECT_MODELS[subject], pk=object_id)
+        rows = SUBJECT_MODELS[subject].objects.all()
+        if subject is ActSubject.LEAGUE:
+            rows = rows.select_related(*WITH_OWNERS)
+        competition = get_object_or_404(rows, pk=object_id)
         context = {
             "page": competition_page(competition),
             "is_league": subject is ActSubject.LEAGUE,
@@ -255,6 +266,14 @@ class DeletePage(CompetitionActPage):
     button = _("Borrar")
     done = _("Borrado.")
     removes = True
+    template = "administrators/delete.html"
+
+    def context(self) -> Mapping[str, Any]:
+        """Return the event that goes with its stage, and all its stages."""
+        stages = stages_deleted_with(self.competition) if isinstance(self.competition, models.League) else ()
+        event = models.Event.objects.filter(stages__league=self.competition.pk).first() if stages else None
+        button = _("Borrar el torneo entero") if event else self.button
+        return {"event": event, "stages": stages, "button": button}
 
     def after(self) -> str:
         return reverse(f"administration:{LISTS[self.subject]}")

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -26,7 +26,9 @@ from tournaments.league.values import State
 from tournaments.models.decision import ActSubject, SiteAct, address_digest
 from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
+from tournaments.store.load import WITH_OWNERS, EventName, event_of, kind_of_row
 from tournaments.wording import terms
+from tournaments.wording.stages import CompetitionKind
 
 PAGE_SIZE = 30
 IMAGES_PAGE_SIZE = 24
@@ -66,6 +68,22 @@ class CompetitionLine:
     private: bool
     withheld: bool
     archived: bool
+    founded: datetime | None
+    """When it was created, which tells it from others of its name."""
+    championship: str = ""
+    event: EventName | None = None
+    """The event of which the league is a stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageLine:
+    """A stage of an event that is deleted whole, with what goes with it."""
+
+    name: str
+    state_name: str
+    players: int
+    games: int
+    """Games with a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +163,8 @@ def image_list(*, number: int = 1) -> ImageList:
 
 
 def _leagues(query: str) -> QuerySet[Any]:
-    words = search_words(query)
-    return leagues_named(words, models.League.objects.all()) if words else models.League.objects.all()
+    words, leagues = search_words(query), models.League.objects.select_related(*WITH_OWNERS)
+    return leagues_named(words, leagues) if words else leagues
 
 
 def _championships(query: str) -> QuerySet[Any]:
@@ -164,16 +182,19 @@ def _active_organizers(subject: ActSubject) -> QuerySet[Any]:
 
 
 def _lines(subject: ActSubject, rows: Collection[Competition]) -> tuple[CompetitionLine, ...]:
-    """Return leagues or championships as lines of a list, in a single query."""
+    """Return leagues or championships as lines of a list, in two queries."""
     people: defaultdict[int, list[str]] = defaultdict(list)
     organizers_of_rows = _active_organizers(subject).filter(**{f"{subject}__in": [row.pk for row in rows]})
     for row in organizers_of_rows.select_related("user__handle").order_by("pk"):
         people[getattr(row, f"{subject}_id")].append(full_signature(row.user))
-    return tuple(_line(row, people[row.pk]) for row in rows)
+    first = models.Decision.objects.filter(**{f"{subject}__in": [row.pk for row in rows]}, number=1)
+    founded = dict(first.values_list(subject, "taken_at"))
+    return tuple(_line(row, people[row.pk], founded.get(row.pk)) for row in rows)
 
 
-def _line(row: Competition, organizers: Collection[str]) -> CompetitionLine:
+def _line(row: Competition, organizers: Collection[str], founded: datetime | None) -> CompetitionLine:
     league = row if isinstance(row, models.League) else None
+    is_stage = league is not None and kind_of_row(league) is CompetitionKind.STAGE
     return CompetitionLine(
         pk=row.pk,
         slug=row.slug,
@@ -183,7 +204,22 @@ def _line(row: Competition, organizers: Collection[str]) -> CompetitionLine:
         private=bool(league and not league.published),
         withheld=row.withheld,
         archived=bool(league and league.archived),
+        founded=founded,
+        championship=league.championship.name if league and league.championship else "",
+        event=event_of(league) if league and is_stage else None,
     )
+
+
+def stages_deleted_with(league: models.League) -> tuple[StageLine, ...]:
+    """Return all stages of the event that is deleted with a league, in order; none for a league that goes alone."""
+    stages = models.League.objects.filter(event_stage__event__stages__league=league).order_by("event_stage__position")
+    counted = stages.annotate(
+        players_count=Count("entries", distinct=True), games_count=Count("fixtures__result", distinct=True)
+    )
+    lines = tuple(
+        StageLine(row.name, str(terms.STATES[State(row.state)]), row.players_count, row.games_count) for row in counted
+    )
+    return lines if len(lines) > 1 else ()
 
 
 GONE = 410

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests import sheets
 from tests.databases import only_on_sqlite
+from tests.events import event_of, event_with_groups_over, loaded, qualify
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.people import organizer_of
 from tests.tournaments.administrators.acting import (
@@ -28,6 +29,7 @@ from tournaments import models
 from tournaments.administrators.acts import delete
 from tournaments.league.values import Side
 from tournaments.management.commands.audit import audit_league
+from tournaments.models.decision import ActKind
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.founding.verbs import Configure, setup_of
 from tournaments.organizers.links.verbs import MakeLink
@@ -131,3 +133,25 @@ def test_decisions_outside_deletions_stay_unchangeable() -> None:
         with pytest.raises(DatabaseError, match="written once"), transaction.atomic():
             rows._raw_delete(rows.db)
     assert models.Decision.objects.filter(league=league).count() == league.version
+
+
+@pytest.mark.parametrize("at", [0, 2], ids=["group", "final"])
+def test_stage_is_deleted_with_its_whole_tournament(at: int) -> None:
+    event = event_with_groups_over(8)
+    qualify(event)
+    leagues = [stage.row.league for stage in loaded(event).stages]
+    kept = drawn_league(name="Otra liga")
+    client, page = administrator(), page_of("delete_league", leagues[at])
+    shown = html_of(client.get(page))
+    assert "no se borra sola, sino el torneo entero, con sus 3 fases" in shown
+    assert all(league.name in shown for league in leagues) and "4 jugadores, 6 partidas jugadas" in shown
+    assert act(client, page, sure="on").status_code == 302
+    assert not models.Event.objects.exists() and list(models.League.objects.all()) == [kept]
+    assert [Client().get(league_url("standings", league)).status_code for league in leagues] == [410] * 3
+    assert models.SiteAct.objects.filter(kind=ActKind.DELETE, reason=REASON).count() == 3
+
+
+def test_league_of_no_tournament_is_deleted_alone() -> None:
+    event_of(8)
+    shown = html_of(administrator().get(page_of("delete_league", drawn_league())))
+    assert "torneo entero" not in shown

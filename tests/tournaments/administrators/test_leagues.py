@@ -77,6 +77,22 @@ def test_league_search_and_page_queries_do_not_grow() -> None:
         assert [len(re.findall(rf'href="/administrar/{kind}/\d', shown)) for shown in pages] == [30, 10, 0]
 
 
+def test_list_names_the_tournament_of_a_stage_and_tells_namesakes_apart() -> None:
+    event = event_of(8)
+    first, second = drawn_league(name="Liga", championship="Copa"), drawn_league(name="Liga")
+    client = administrator()
+    listed = html_of(client.get(reverse("administration:leagues")))
+    tournament = reverse("tournaments:event", args=[event.slug])
+    assert listed.count(f'fase de <a href="{tournament}">') == 3
+    assert "en el campeonato «Copa» ·" in listed
+    for league in (first, second):
+        founded = timezone.localtime(league.decisions.get(number=1).taken_at)
+        assert f"se creó el {date_format(founded, 'j b Y, H:i')}" in listed
+    group = loaded(event).stages[0].row.league
+    for league, words in ((group, "Borrar el torneo del sitio"), (first, "Borrar del sitio")):
+        assert words in html_of(client.get(page_of("league_page", league)))
+
+
 def test_league_without_organizers_is_marked() -> None:
     organized, unorganized, abandoned = (
         drawn_league(name=name, championship=f"Copa {name}") for name in ("Con alguien", "Sola", "Con una ida")

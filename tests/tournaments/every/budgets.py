@@ -19,6 +19,8 @@ MAX_PAGE_QUERIES = {
     "organize_event": 7,
     "webhooks": 7,
     "own_request": 7,
+    "administration:league_page": 7,
+    "administration:championship_page": 7,
     "administration:account_page": 8,
     "administration:erase_account": 8,
     "erase_account": 8,
