@@ -145,7 +145,9 @@ def championships() -> Iterator[Shown]:
     for client in (organizer_of(league), client_of(Visitor.SUPERUSER, league)):
         yield from read(client, "championship of a league", league_url("league_championship", league))
         models.League.objects.filter(pk=league.pk).update(championship=cup)
-    yield from sent(client, "league that leaves", league_url("league_championship", league), championship="Otra copa")
+    address = league_url("league_championship", league)
+    yield from sent(client, "name of no championship", address, championship="Copa nueve")
+    yield from sent(client, "league that leaves", address, championship="Otra copa", new="Otra copa")
 
 
 def messages() -> Iterator[Shown]:

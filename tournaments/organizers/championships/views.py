@@ -26,6 +26,7 @@ from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.values import Entrant
 from tournaments.models.league import Role
 from tournaments.organizers.championships import verbs
+from tournaments.organizers.championships.new_name import new_name
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
 from tournaments.organizers.championships.page import MAX_LISTED, membership
 from tournaments.organizers.championships.verbs import decision_page
@@ -220,7 +221,10 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
-    """Move a league to a championship, or out of it, in any state: its table does not depend on it."""
+    """Move a league to a championship, or out of it, in any state: its table does not depend on it.
+
+    A name that is new beside those of other championships is asked about first.
+    """
     access = open_league_access(request, slug, Role.ORGANIZER)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
@@ -234,6 +238,11 @@ def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "organizers/championships/league_championship.html", context, status=status)
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
+        names = championship_names(readable_leagues(request), request.user) if form.wanted else ()
+        new = new_name(form.wanted, names, by=access.actor)
+        if new and request.POST.get("new") != new.name:
+            context = {"access": access, "new": new, "form_token": new_form_token(form_token.seen_version)}
+            return render(request, "organizers/championships/new_championship.html", context)
         decision = choose_championship(
             access.row, form.wanted, by=access.actor, request_key=key, seen_version=form_token.seen_version
         )
