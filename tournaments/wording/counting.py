@@ -36,7 +36,7 @@ def format_words(league: League) -> str:
     if league.stage.format is Format.SWISS:
         return _swiss_words(league.stage)
     words = words_of(league.stage.format)
-    return f"{capfirst(str(words.choice))}. {words.if_drawn(league.stage)}"
+    return f"{words.choice}. {words.if_drawn(league.stage)}"
 
 
 def _swiss_words(stage: Stage) -> str:

@@ -50,9 +50,9 @@ NUMBER_HELP = _("En blanco, lo que mejor cuadre.")
 def formats_offered() -> list[tuple[str, str | Promise]]:
     """Return the ways to play an event, with their words."""
     return [
-        (GROUPS, _("grupos y final")),
+        (GROUPS, _("Grupos y final")),
         *((each.value, words_of(each).choice) for each in FINALS),
-        (Format.SWISS.value, _("suizo: en cada ronda, con quien lleva los mismos puntos")),
+        (Format.SWISS.value, _("Suizo: en cada ronda, con quien lleva los mismos puntos")),
     ]
 
 

@@ -112,7 +112,7 @@ def _reason(game: Game) -> str:
 
 WORDS = FormatWords(
     name=gettext_lazy("eliminatoria"),
-    choice=gettext_lazy("eliminatoria: quien pierde queda fuera"),
+    choice=gettext_lazy("Eliminatoria: quien pierde queda fuera"),
     after_groups=gettext_lazy("Los grupos se sortean; la final es una eliminatoria."),
     each_plays=_each_plays,
     if_drawn=if_drawn_words,

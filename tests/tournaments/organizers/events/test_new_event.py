@@ -7,6 +7,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tests.events import NAMES, loaded
@@ -82,6 +83,13 @@ def test_people_of_a_knock_out_who_play_another_event_are_named_in_one_warning(c
     [warning] = re.findall(r'message-warning">\s*<p>([^<]*)</p>', page)
     assert all(name in unescape(warning) for name in NAMES[:8])
     assert warning.endswith(" juegan también «Copa de Navidad» el sábado 12 de diciembre.")
+
+
+def test_ways_to_play_begin_with_capitals_in_every_language(carme: Client) -> None:
+    for code, _name in settings.LANGUAGES:
+        page = text(carme.get("/torneos/nuevo/", headers={"Accept-Language": code}))
+        buttons = [unescape(words).strip() for words in re.findall(r'class="btn btn-option">([^<]*)<', page)]
+        assert buttons and all(words[:1].isupper() for words in buttons), (code, buttons)
 
 
 @pytest.mark.parametrize(
