@@ -75,6 +75,40 @@ def test_fourteen_play_two_groups_and_a_final_to_the_podium(devices: Devices, si
         assert faults == []
 
 
+def test_list_of_a_file_is_read_at_once_and_stays(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("carme-torneo"), size=DESK) as page:
+        page.goto("/torneos/nuevo/")
+        page.get_by_text("La lista está en un fichero").click()
+        lines = [f"{name},{'Lugo' if number % 2 else 'Vigo'}" for number, name in enumerate(NAMES)]
+        file = {"name": "lista.csv", "mimeType": "text/csv", "buffer": "\n".join([*lines, "Total: 14"]).encode()}
+        page.set_input_files("#id_upload", [file])  # type: ignore[list-item]
+        page.select_option("#id_comma", "club")
+        expect(page.locator("#leido")).to_contain_text("14 jugadores")
+        expect(page.locator("#leido")).to_contain_text("«Total: 14» parece un total.")
+        expect(page.locator("#viene")).to_contain_text("46 partidas")
+        faults = page_faults(page)
+        press(page, "Sortear y crear")
+        expect(page.get_by_role("alert")).to_contain_text("Hace falta")
+        expect(page.locator("#id_listed")).to_have_value(re.compile(f"^{NAMES[0]},Vigo\n"))
+        page.fill("#id_name", "Torneo de un fichero")
+        press(page, "Sortear y crear")
+        page.wait_for_url("**/organizar/")
+        assert faults == []
+
+
+def test_groups_by_hand_keep_no_clubs_apart(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("carme-torneo"), size=PHONE) as page:
+        page.goto("/torneos/nuevo/")
+        page.fill("#id_listed", "\n".join(NAMES[:4]) + "\n\n" + "\n".join(NAMES[4:8]))
+        page.get_by_text("Grupos y quién pasa").click()
+        apart = page.get_by_text("Separar a quienes son de un mismo club")
+        expect(apart).to_be_visible()
+        page.select_option("#id_filling", "hand")
+        expect(apart).to_be_hidden()
+        expect(page.locator("#viene-mas li").first).to_contain_text(NAMES[3])
+        assert page_faults(page) == []
+
+
 def look(page: Page, address: str) -> list[str]:
     """Return the faults of a page as seen on a phone and at a desk."""
     page.goto(address)

@@ -100,8 +100,10 @@ def _way_out(fault: Fault, players: int) -> list[str]:
 
 def _clubs_that_meet(plan: EventPlan) -> list[str]:
     """Return why people of one club are in one group, though the organizer wants them apart."""
-    if not (plan.apart and plan.groups) or plan.filling == Filling.HAND:
+    if not (plan.apart and plan.groups):
         return []
+    if plan.filling == Filling.HAND:
+        return [_("Los grupos están escritos a mano: no se separa a nadie por su club.")]
     if not any(one.club for one in plan.entrants):
         return [_("La lista no dice de qué club es nadie, así que no hay a quién separar.")]
     crowded = crowded_clubs(plan.entrants, plan.groups)

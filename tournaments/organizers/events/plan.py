@@ -97,7 +97,7 @@ def chosen_plan(
         filling=Filling.RANKING if hand and whole else data["filling"],
         by_hand=tuple(map(tuple, by_hand)),
         apart=data["apart"],
-        qualify=data["qualify"] or max(1, finalists_of(groups) // groups),
+        qualify=data["qualify"] or max(1, finalists_of(groups) // max(groups, 1)),
         best=data["best"] or 0,
         final=final,
         games=data["games"] or 1,

@@ -32,6 +32,10 @@ def test_groups_by_hand_are_those_between_blank_lines(carme: Client) -> None:
     assert [set(each.loaded.league.names) for each in event.groups] == [set(NAMES[:4]), set(NAMES[4:7])]
 
 
+def test_sign_up_needs_no_groups_by_hand(carme: Client) -> None:
+    assert founded(carme, listed="", filling="hand", gathers="on").stages.count() == 1
+
+
 def test_namesakes_in_two_groups_by_hand_are_told_apart(carme: Client) -> None:
     listed = "Juan Rey; Lugo\nBea; Lugo\nCris; Vao\n\nJuan Rey; Vao\nEva; Lugo\nFiz; Vao"
     more = {"listed": listed, "filling": "hand"}
@@ -119,7 +123,9 @@ def test_page_of_a_new_event_says_which_clubs_cannot_be_kept_apart(carme: Client
     assert said in apart and "De «Vao»" not in apart
     assert said not in coming(carme, **fields)
     assert "La lista no dice de qué club es nadie" in coming(carme, apart="on")
-    assert "coinciden" not in coming(carme, **{**fields, "filling": "hand"}, apart="on")
+    parted = f"{listed}\n\nGil Rey\nFiz Rey\nIria Rey"
+    by_hand = coming(carme, listed=parted, filling="hand", apart="on")
+    assert "coinciden" not in by_hand and "no se separa a nadie por su club" in by_hand
 
 
 def test_games_already_played_are_none_of_a_final_that_counts_them(carme: Client) -> None:
