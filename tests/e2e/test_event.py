@@ -106,6 +106,10 @@ def test_groups_by_hand_keep_no_clubs_apart(devices: Devices, site: Site) -> Non
         page.select_option("#id_filling", "hand")
         expect(apart).to_be_hidden()
         expect(page.locator("#viene-mas li").first).to_contain_text(NAMES[3])
+        page.select_option("#id_filling", "lots")
+        page.fill("#id_listed", "\n".join(["Grupo A", *NAMES[:4], "Grupo B", *NAMES[4:8]]))
+        expect(page.locator("#viene-mas")).to_contain_text("Se reparten como en la lista: 2 grupos.")
+        expect(page.locator("#id_filling")).to_be_hidden()
         assert page_faults(page) == []
 
 

@@ -53,6 +53,7 @@ EVENTS: tuple[dict[str, str], ...] = (
     {"listed": TWELVE, "format": "groups", "groups": "3", "qualify": "1", "best": "1", **EVENING},
     {"listed": TWELVE, "format": "swiss", "rounds": "4"},
     {"listed": ALIKE, "format": "groups"},
+    {"listed": "\n".join(("Grupo A", *NAMES[:4], "Grupo B", *NAMES[4:])), "format": "groups", "apart": "on"},
 )
 
 

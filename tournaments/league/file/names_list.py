@@ -61,6 +61,7 @@ MAX_OTHER_LINES = 20
 MAX_TITLES = 5
 """Rows of a spreadsheet above its headings."""
 _NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
+_GROUP = re.compile(r"[\W_]*(?:(?:grupo|gruppo|girone|group)\s+(\w{1,2})|([a-z])\s*[):])[\W_]*", re.IGNORECASE)
 
 
 class LeftOutReason(StrEnum):
@@ -102,14 +103,16 @@ class NamesList:
     marks: Mapping[int, LineMarks] = field(default_factory=dict)
     unsure: int = 0
     """The players whose rating may be a year."""
-    blank: list[int] = field(default_factory=list)
-    """The lines without text."""
+    has_groups: bool = False
+    """Whether headings of groups part the list."""
+    breaks: list[int] = field(default_factory=list)
+    """The lines that part the list: headings of groups, or else those without text."""
 
     def in_parts(self, entrants: Sequence[Entrant]) -> tuple[tuple[Entrant, ...], ...]:
-        """Return these players, who are those of the list, in the parts between blank lines."""
+        """Return these players, who are those of the list, in its parts."""
         parts = defaultdict[int, list[Entrant]](list)
         for entrant, line in zip(entrants, self.lines, strict=True):
-            parts[bisect(self.blank, line)].append(entrant)
+            parts[bisect(self.breaks, line)].append(entrant)
         return tuple(map(tuple, parts.values()))
 
 
@@ -122,22 +125,29 @@ def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
     return _read(decoded(content, MAX_BYTES), comma, NamesList()).entrants
 
 
-def read_list(text: str, *, comma: Comma | None = None, kept: Collection[str] = ()) -> NamesList:
+def read_list(
+    text: str, *, comma: Comma | None = None, kept: Collection[str] = (), with_groups: bool = False
+) -> NamesList:
     """Return the players of a list, without what may be no name: `doubts` has it.
 
+    Two headings of groups or more part it `with_groups`; otherwise they may be no names, as any heading.
     Remarks such as "(llega tarde)" are left out of names and clubs. `kept` are names, clubs and keys of doubts that the
     organizer takes as they stand. Raises Fault, with the line as its place, for an unreadable player.
     """
-    read = _read(text, comma, NamesList(kept=frozenset(kept)), notes=comma is not Comma.NAME)
+    read = NamesList(kept=frozenset(kept))
+    if with_groups and len(headings := _group_headings(text)) > 1:
+        read.has_groups, read.breaks = True, headings
+    _read(text, comma, read, notes=comma is not Comma.NAME)
     read.doubts.sort(key=lambda doubt: doubt.line)
     return read
 
 
 def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = False) -> NamesList:
     """Return the players of a list; unless `notes` are left out, names and clubs are whole."""
-    written = dict(enumerate(without_hidden(text).splitlines(), start=1))
-    lines = {number: line for number, line in written.items() if line.strip()}
-    read.blank = [number for number in written if number not in lines]
+    written = _numbered(text)
+    if not read.has_groups:
+        read.breaks = [number for number, line in written.items() if not line.strip()]
+    lines = {number: line for number, line in written.items() if line.strip() and number not in read.breaks}
     if is_report_file(lines.values()):
         return _read_report(lines, read)
     if len(lines) > MAX_SWISS_PLAYERS + MAX_OTHER_LINES:
@@ -156,6 +166,18 @@ def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = Fals
         _take_ratings(read, read.kept)
         _ask_about_alphabets(read, read.kept)
     return read
+
+
+def _numbered(text: str) -> Lines:
+    """Return the lines of a text by their number, from 1 on."""
+    return dict(enumerate(without_hidden(text).splitlines(), start=1))
+
+
+def _group_headings(text: str) -> list[int]:
+    """Return the lines that are headings of groups, each of another one: `Grupo A`, `Girone 1:` or `A)`."""
+    found = {number: match for number, line in _numbered(text).items() if (match := _GROUP.fullmatch(line))}
+    names = {(match[1] or match[2]).casefold() for match in found.values()}
+    return list(found) if len(names) == len(found) else []
 
 
 def _tidied(lines: Lines, read: NamesList) -> Lines:

@@ -59,6 +59,8 @@ class EventComing:
     coming: Coming | None = None
     stages: tuple[StageComing, ...] = ()
     lacking: tuple[str, ...] = ()
+    groups: str = ""
+    """That the groups are those of the list."""
 
 
 def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComing:
@@ -71,14 +73,27 @@ def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComin
     try:
         ahead = stages_ahead(plan, plan.seed)
     except Fault as fault:
-        return EventComing(lacking=(full_sentence(fault), *_way_out(fault, len(plan.entrants))))
+        lacking = (full_sentence(fault), *_way_out(fault, len(plan.entrants)))
+        return EventComing(lacking=lacking, groups=_as_listed(form))
     turns = max(stage.last for stage in ahead)
     timetable = without_holidays(form, plan.setup.timetable, turns)
     games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead), *_boards_words(form))
     words = (*words, *_clubs_that_meet(plan), *_same_day(plan.setup, plan.entrants, organizer))
     pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
     found = coming_of(form, games, turns, timetable, words, pairing=pairing, weekly=_weekly(form, timetable, ahead))
-    return EventComing(found, tuple(_stage(stage, turns, timetable, pairing) for stage in ahead))
+    stages = tuple(_stage(stage, turns, timetable, pairing) for stage in ahead)
+    return EventComing(found, stages, groups=_as_listed(form))
+
+
+def _as_listed(form: EventForm) -> str:
+    """Return that the groups are those of the list, if it has them."""
+    if not form.listed.read.has_groups:
+        return ""
+    count = len(form.by_hand)
+    words = ngettext(
+        "Se reparten como en la lista: %(count)d grupo.", "Se reparten como en la lista: %(count)d grupos.", count
+    )
+    return words % {"count": count}
 
 
 def _wrong(form: PlainForm) -> list[str]:

@@ -174,6 +174,8 @@ class EventForm(WhenForm):
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("gathers"):
             self.cleaned_data["when"] = ANY_TIME
+        if self.listed.read.has_groups:
+            self.cleaned_data["filling"] = Filling.HAND
         return super().clean()
 
     @property

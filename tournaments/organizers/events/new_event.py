@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
+from tournaments.league.event_calendar import GROUPS
 from tournaments.organizers.events.coming import event_coming
 from tournaments.organizers.events.forms import EventForm, fields_of
 from tournaments.organizers.events.founding import found_event, found_gathered
@@ -40,7 +41,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     """Show the form of a new event, say what will come of it, or found it with its lots drawn."""
     if request.method != "POST":
         return _first_page(request)
-    listed = _listed(request, PlayersForm(request.POST, request.FILES), request.POST)
+    listed = _listed(request, request.POST, request.FILES)
     form = EventForm(request.POST, listed=listed)
     valid, form_token = form.is_valid(), read_form_token(request.POST)
 
@@ -74,8 +75,9 @@ def _done(form: EventForm) -> str:
     return gettext("Torneo creado, con el sorteo hecho.")
 
 
-def _listed(request: HttpRequest, names: PlayersForm, sent: Mapping[str, object]) -> ListedPlayers:
-    """Return the list of players; nothing is asked about those who signed up."""
+def _listed(request: HttpRequest, sent: Mapping[str, Any], *files: Any) -> ListedPlayers:
+    """Return the list of players, with groups if these are played; nothing is asked about those who signed up."""
+    names = PlayersForm(sent, *files, with_groups=sent.get("format", GROUPS) == GROUPS)
     return listed_players(names, actor_of(request).user, sent, _gathered(request, str(sent.get("gathered", ""))))
 
 
@@ -90,8 +92,7 @@ def _gathered(request: HttpRequest, slug: str) -> models.League | None:
 def _first_page(request: HttpRequest) -> HttpResponse:
     """Return the page as it is opened, and what will come of it if it has a list of players."""
     values = _first_values(request)
-    names = PlayersForm({name: values[name] for name in PlayersForm.base_fields if name in values})
-    listed = _listed(request, names, values)
+    listed = _listed(request, values)
     form = EventForm(initial=values, listed=listed)
     counted = EventForm(
         {name: value for name in form.fields if (value := form[name].value()) is not None}, listed=listed
@@ -127,7 +128,7 @@ def _page(
 def _context(request: HttpRequest, form: EventForm) -> dict[str, Any]:
     """Return the list as it is read, and what will come of a form."""
     found = event_coming(form, request.user)
-    come = {"coming": found.coming, "stages": found.stages, "lacking": found.lacking}
+    come = {"coming": found.coming, "stages": found.stages, "lacking": found.lacking, "groups": found.groups}
     return {**form.listed.context(), **come, "folded_words": form.folded_words}
 
 

@@ -84,9 +84,15 @@ class PlayersForm(PlainForm):
         help_text=_("Por ejemplo, si es menor de edad. Cada nombre se puede cambiar después, en «Gente»."),
     )
 
-    def __init__(self, *args: Any, has_players: Callable[[], bool] = lambda: True, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        has_players: Callable[[], bool] = lambda: True,
+        with_groups: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.has_players = has_players
+        self.has_players, self.with_groups = has_players, with_groups
 
     def clean_upload(self) -> str | None:
         """Return the text of the file."""
@@ -105,7 +111,7 @@ class PlayersForm(PlainForm):
         where = "listed" if data["upload"] is None else "upload"
         try:
             comma = Comma(data["comma"]) if data["comma"] else None
-            data["read"] = read_list(data[where], comma=comma, kept=self.kept)
+            data["read"] = read_list(data[where], comma=comma, kept=self.kept, with_groups=self.with_groups)
         except Fault as fault:
             self.add_error(where, _on_line(fault))
             return data

@@ -215,3 +215,21 @@ def test_blank_lines_part_a_list() -> None:
         ["Dora"],
     ]
     assert read_list("").in_parts([]) == ()
+
+
+@pytest.mark.parametrize(
+    "headings", ["Grupo A/Grupo B", "*GRUPO 1:*/*GRUPO 2:*", "A)/B)", "Girone A;/Girone B;", "b:/a:"]
+)
+def test_headings_of_two_groups_part_a_list(headings: str) -> None:
+    one, two = headings.split("/")
+    text = f"Torneo:\n{one}\n1. Ana Paz\n\n2. Bea Gil\n{two}\n1. Carlos Rey\n2. Dora Vila"
+    read = read_list(text, with_groups=True)
+    assert read.has_groups and not read.doubts and [item.line for item in read.left_out] == [1]
+    parts = [[one.name for one in part] for part in read.in_parts(read.entrants)]
+    assert parts == [["Ana Paz", "Bea Gil"], ["Carlos Rey", "Dora Vila"]]
+
+
+@pytest.mark.parametrize("text", ["Grupo A\nAna\nBea", "Grupo A\nAna\nGrupo A\nBea", "A) Ana\nB) Bea\nC) Carlos"])
+def test_other_headings_are_read_as_in_a_list_without_groups(text: str) -> None:
+    read, plain = read_list(text, with_groups=True), read_list(text)
+    assert not read.has_groups and (read.entrants, read.doubts) == (plain.entrants, plain.doubts)

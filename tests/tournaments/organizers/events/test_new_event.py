@@ -32,6 +32,15 @@ def test_groups_by_hand_are_those_between_blank_lines(carme: Client) -> None:
     assert [set(each.loaded.league.names) for each in event.groups] == [set(NAMES[:4]), set(NAMES[4:7])]
 
 
+def test_groups_with_headings_are_those_of_the_list(carme: Client) -> None:
+    listed = "\n".join(["Grupo A", *NAMES[:4], "Grupo B", *NAMES[4:7]])
+    assert "Se reparten como en la lista: 2 grupos." in coming(carme, listed=listed)
+    event = loaded(founded(carme, listed=listed))
+    assert [set(each.loaded.league.names) for each in event.groups] == [set(NAMES[:4]), set(NAMES[4:7])]
+    whole = coming(carme, listed=listed, format="swiss")
+    assert "como en la lista" not in whole and "«Grupo A» parece un título de la lista" in whole
+
+
 def test_sign_up_needs_no_groups_by_hand(carme: Client) -> None:
     assert founded(carme, listed="", filling="hand", gathers="on").stages.count() == 1
 
