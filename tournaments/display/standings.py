@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -29,6 +29,10 @@ class Unit(StrEnum):
     ROUND = "round"
 
 
+MAX_TOLD_BESIDE = 8
+"""The most players compared by a step that their rows tell beside the one that decides their place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A past moment of a league, when only the first games or rounds of its calendar had a result."""
@@ -49,6 +53,11 @@ class TieNote:
     """Name and figure of each player compared, best first, in words; empty where the alphabet decides."""
     values: tuple[tuple[str, Figure], ...]
     """The same figures as values."""
+
+    def is_told_of(self, row: StandingsRow) -> bool:
+        """Whether a row tells this reason: it is its own, or of a few players of whom it is one."""
+        few = len(self.values) <= MAX_TOLD_BESIDE
+        return self is row.reason or few and any(name == row.name for name, _figure in self.values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +81,8 @@ class StandingsRow:
     medal: Medal | None
     podium_points: int | None
     first_by: TieNote | None = None
+    reasons: tuple[TieNote, ...] = ()
+    """The steps that compared it with others level on points, in the order in which they are applied."""
     shared: str = ""
     """Why it shares its place, in sentences; empty for a place of its own or an open tie."""
     compared: Mapping[Step, int] = field(default_factory=dict, hash=False)
@@ -156,11 +167,17 @@ def standings_of(
     notes: dict[int, TieNote] = {}
     levels = sorted({row.figures.points for row in computed.rows if not row.annulled}, reverse=True)
     clubs = {player.name: player.club for player in league.players}
+
+    def note_of(split: Split, points: int) -> TieNote:
+        return _note(split, points, notes, league.regulation, levels, complete=computed.complete)
+
     rows = tuple(
-        _row(row, below, league, clubs[row.player], player_ids.get(row.player), notes, levels)
+        _row(row, below, league, clubs[row.player], player_ids.get(row.player), note_of)
         for row, below in pairwise((*computed.rows, None))
         if row
     )
+    applied = sorted(notes.values(), key=lambda note: _place_in_chain(note, league.regulation_in_format))
+    rows = tuple(replace(row, reasons=tuple(note for note in applied if note.is_told_of(row))) for row in rows)
     if computed.has_order and league.regulation.key != CASTILLAR.key:
         rows = tuple(_with_shared_place(row, computed) for row in rows)
     return Standings(
@@ -182,11 +199,9 @@ def _row(
     league: League,
     club: str | None,
     player_id: int | None,
-    notes: dict[int, TieNote],
-    levels: Sequence[int],
+    note_of: Callable[[Split, int], TieNote],
 ) -> StandingsRow:
     """Return a place of the table as pages show it, with the reasons for its order; `below` is the next row."""
-    regulation = league.regulation
     first_by = below.split if below and below.split and _is_first_by(row, below.split) else None
     return StandingsRow(
         pos=row.pos,
@@ -195,16 +210,21 @@ def _row(
         player_id=player_id,
         figures=row.figures,
         sanctions=row.sanctions,
-        note=_note(row.split, row.figures.points, notes, regulation, levels) if row.split else None,
+        note=note_of(row.split, row.figures.points) if row.split else None,
         pending=row.pending,
         annulled=row.annulled,
         withdrawn=row.player in league.withdrawn_players,
         medal=row.medal,
         podium_points=row.podium_points,
-        first_by=_note(first_by, row.figures.points, notes, regulation, levels) if first_by else None,
+        first_by=note_of(first_by, row.figures.points) if first_by else None,
         compared=row.compared,
         regulation=row.regulation,
     )
+
+
+def _place_in_chain(note: TieNote, regulation: Regulation) -> int:
+    chain = regulation.chain
+    return chain.index(Step(note.code)) if note.code in chain else len(chain)
 
 
 def _with_shared_place(row: StandingsRow, computed: Table) -> StandingsRow:
@@ -222,7 +242,13 @@ def _is_first_by(row: Row, split: Split) -> bool:
 
 
 def _note(
-    split: Split, points: int, notes: dict[int, TieNote], regulation: Regulation, levels: Sequence[int]
+    split: Split,
+    points: int,
+    notes: dict[int, TieNote],
+    regulation: Regulation,
+    levels: Sequence[int],
+    *,
+    complete: bool,
 ) -> TieNote:
     """Return the note of a split, shared by the rows that it put in order."""
     if id(split) not in notes:
@@ -232,7 +258,7 @@ def _note(
             mark=_mark(len(notes)),
             code=split.step,
             step=ties.step_name(split.step),
-            text=ties.tie_break_sentence(split, points, regulation, levels),
+            text=ties.tie_break_sentence(split, points, regulation, levels, complete=complete),
             figures=tuple((name, ties.figure_words(split.step, value)) for name, value in in_words),
             values=tuple(compared),
         )

@@ -34,6 +34,9 @@ _DECIDED_BY = {
         "Empate a %(points)s que ningún otro criterio rompe. Decide la organización (%(order)s): %(reason)s."
     ),
 }
+_BY_NAME_AT_THE_END = gettext_lazy(
+    "Empate a %(points)s y en lo que se mira antes. No decide ninguna medalla, y va por orden alfabético."
+)
 _DECIDED_ELSEWHERE = {
     Step.ALPHABETICAL: gettext_lazy("Empate a %(points)s. Mientras no decida una medalla, va por orden alfabético."),
     Step.FURTHER_GAME: gettext_lazy("Empate a %(points)s. Decide la partida de desempate: %(figures)s."),
@@ -97,9 +100,19 @@ def shared_place_words(group: Sequence[str], place: int, regulation: Regulation,
 
 
 def tie_break_sentence(
-    split: Split, points: int, regulation: Regulation = CASTILLAR, levels: Sequence[int] = ()
+    split: Split,
+    points: int,
+    regulation: Regulation = CASTILLAR,
+    levels: Sequence[int] = (),
+    *,
+    complete: bool = False,
 ) -> str:
-    """Return the sentence on the step that ordered players level on points; `levels` are the points in the table."""
+    """Return the sentence on the step that ordered players level on points; `levels` are the points in the table.
+
+    `complete` if every game of the league has a result.
+    """
+    if complete and split.step is Step.ALPHABETICAL:
+        return _filled(_BY_NAME_AT_THE_END, split, points)
     if regulation.key == CASTILLAR.key:
         return _filled(_DECIDED_BY[split.step], split, points)
     if split.step is Step.TABLE_ORDER and levels:

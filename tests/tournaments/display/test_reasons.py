@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from tests.builders import Document, league_of
@@ -18,6 +19,10 @@ PLAYERS = ["Ana", "Bea", "Cris", "Dani"]
 
 def won(one: str, two: str) -> Document:
     return {"one": one, "two": two, "winner": "one", "reason": "resignation", "white": "one"}
+
+
+def drawn(one: str, two: str) -> Document:
+    return {"one": one, "two": two, "winner": "draw", "reason": "agreement", "white": "one"}
 
 
 def standings(chain: list[str], *games: Document, **more: Any) -> Standings:
@@ -36,6 +41,30 @@ def test_points_in_the_order_of_the_table_say_against_whom_once() -> None:
     )
     assert "<ul>" not in standings_row(first)
     assert dict(first.reason.values)["Ana"] == "2-0", "programs read the figures of every number of points"
+
+
+def test_each_row_tells_every_step_that_compared_it() -> None:
+    games = (won("Ana", "Dani"), won("Bea", "Fina"), drawn("Cris", "Dani"), drawn("Cris", "Eva"))
+    found = standings(["wins", "table_order"], *games, players=[*PLAYERS, "Eva", "Fina"])
+    steps = {row.name: [note.code for note in row.reasons] for row in found.rows}
+    assert [steps[name] for name in ("Ana", "Bea", "Cris")] == [["wins", "table_order"]] * 2 + [["wins"]]
+    for row in found.rows:
+        assert all(note.text in standings_row(row) for note in row.reasons)
+
+
+def test_order_by_name_waits_for_no_medal_once_all_is_played() -> None:
+    names = [*PLAYERS, "Eva"]
+    pairs = [pair for pair in combinations(names, 2) if pair != ("Dani", "Eva")]
+    men = {"men": 2, "kings": 0}
+    games = [{**won(*pair), "pieces": {"one": men}} for pair in pairs]
+    games.append({**drawn("Dani", "Eva"), "pieces": {"one": men, "two": men}})
+    said = []
+    for some in (games[1:], games):
+        whole = {"format": "castillar-league/1", "name": "Liga", "rules": "castillar", "players": names, "games": some}
+        league = league_of(whole)
+        last = standings_of(league, table(league), {}).rows[-1].reason
+        said.append(last.text if last else "")
+    assert "Mientras no decida una medalla" in said[0] and "No decide ninguna medalla" in said[1]
 
 
 def test_shared_place_says_that_nothing_separates_its_players() -> None:
