@@ -181,8 +181,8 @@ class ByePage(RoundDecision):
         )
         most = self.league.regulation.byes.half_limit
         limit = ngettext(
-            "Como unas tablas, cada cual puede dejar %(count)d ronda.",
-            "Como unas tablas, cada cual puede dejar %(count)d rondas.",
+            "Cada cual puede faltar a %(count)d ronda que cuente como unas tablas.",
+            "Cada cual puede faltar a %(count)d rondas que cuenten como unas tablas.",
             most,
         ) % {"count": most}
         words = f"{self.explains} {limit}" if most else self.explains

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from random import Random
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests import events
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.soak.browser import forms_of
@@ -121,6 +123,16 @@ def test_waiting_round_is_said_with_its_open_games() -> None:
     assert "Retirar la ronda" in text
 
 
+def test_finished_swiss_offers_nothing_that_it_refuses() -> None:
+    league = playing(swiss_league(6, 2), 2)
+    events.play(league, Random(0))
+    events.close(league)
+    text = organizer_of(league).get(address("next_round", league)).content.decode()
+    assert text.count("hay que reabrir") == 1 and address("reopen", league) in text
+    for offered in ("set_rounds", "close", "check_in", "set_bye", "keep_apart"):
+        assert address(offered, league) not in text, offered
+
+
 def test_round_is_taken_back_by_its_page() -> None:
     league = swiss_league(8)
     publish(league)
@@ -140,7 +152,7 @@ def test_absence_is_entered_and_public_once_the_round_is() -> None:
 def test_page_of_absences_says_what_is_left_by_the_regulation() -> None:
     league = swiss_league(8, 4, regulation={"based_on": "fmjd", "half_byes": 1})
     organizer, where = organizer_of(league), address("set_bye", league)
-    assert "Como unas tablas, cada cual puede dejar 1 ronda." in organizer.get(where).content.decode()
+    assert "Cada cual puede faltar a 1 ronda que cuente como unas tablas." in organizer.get(where).content.decode()
     send(organizer, where, player="Jugador 3", round="1", kind="half")
     assert "Jugador 3 (le quedan 0 como unas tablas)" in organizer.get(where).content.decode()
     assert "son 1 como mucho" in send(organizer, where, player="Jugador 3", round="2", kind="half")

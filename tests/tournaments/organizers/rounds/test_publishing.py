@@ -269,7 +269,7 @@ def test_one_more_round_takes_one_tap_after_the_last() -> None:
     league = playing(swiss_league(6, 2), 2)
     client, where = organizer_of(league), league_url("next_round", league)
     page = html_of(client.get(where))
-    assert "Ya se han jugado todas las rondas. Hasta que se cierre la liga se puede jugar otra." in page
+    assert "Ya se han jugado todas las rondas. Hasta que se cierre se puede jugar otra." in page
     assert league_url("close", league) in page
     [form] = [form for form in forms_of(page, where) if "rounds" in form.fields]
     assert "Ronda 3, sin publicar" in html_of(client.post(form.action, form.fields, follow=True))
