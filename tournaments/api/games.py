@@ -151,8 +151,10 @@ def strike_incident(
     return decide(request, slug, make_strike, role=Role.REFEREE, reason=sent.why)
 
 
-def _article(rules: str, sent: schemas.IncidentSent) -> Article:
-    """Return the cited article. Raises Fault for an unknown or ambiguous number."""
+def _article(rules: str, sent: schemas.IncidentSent) -> Article | None:
+    """Return the cited article, None without a number. Raises Fault for an unknown or ambiguous one."""
+    if not sent.article:
+        return None
     known = articles_of(rules)
     articles = [one for one in known if one.number == sent.article and sent.subject in (None, one.subject)]
     if len(articles) == 1:

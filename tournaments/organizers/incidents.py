@@ -36,6 +36,10 @@ MAX_PLIES = 10_000
 """The largest half-move that an incident may name."""
 
 
+NO_ARTICLE = "none"
+"""The choice of an incident of which no article speaks."""
+
+
 def articles_of(rules: str) -> tuple[Article, ...]:
     """Return the articles of a rule system that can be broken: all except definitions."""
     return tuple(article for article in RULES[rules].provisions if article.enforcement is not Enforcement.DEFINITION)
@@ -45,12 +49,13 @@ def articles_of(rules: str) -> tuple[Article, ...]:
 class NoteIncident(Verb):
     """Record an incident.
 
-    `ply` is the half-move, from 1, or None if unknown. `loser` is given if and only if the outcome is a lost game. `by`
-    is the name of the official, and `handle` that of their account, if any.
+    `article` is None for an incident of which no article speaks: its note then says what it was. `ply` is the
+    half-move, from 1, or None if unknown. `loser` is given if and only if the outcome is a lost game. `by` is the name
+    of the official, and `handle` that of their account, if any.
     """
 
     fixture: int
-    article: Article
+    article: Article | None
     claimed_by: Claimant
     outcome: Outcome
     by: str
@@ -70,8 +75,8 @@ class NoteIncident(Verb):
             note = checks.words(self.note).strip()
         row = models.Incident.objects.create(
             fixture=fixture,
-            article=self.article.number,
-            subject=self.article.subject,
+            article=self.article.number if self.article else "",
+            subject=self.article.subject if self.article else "",
             ply=self.ply,
             claimed_by=self.claimed_by,
             outcome=self.outcome,
@@ -84,8 +89,13 @@ class NoteIncident(Verb):
         return Change(None, incident_document(fixture, row), subject(fixture.pk))
 
     def _check(self, rules: str) -> None:
-        """Raise Fault for an unknown article, an impossible half-move, or a loser who does not fit the outcome."""
-        if self.article not in articles_of(rules):
+        """Raise Fault for an unknown article, neither article nor note, an impossible half-move, or a wrong loser.
+
+        A loser is given if and only if the outcome is a lost game.
+        """
+        if self.article is None and not self.note.strip():
+            raise Fault(Code.TEXT_EMPTY, "note")
+        if self.article and self.article not in articles_of(rules):
             raise Fault(Code.ARTICLE_UNKNOWN, "article", article=self.article.number)
         if self.ply is not None and not 1 <= self.ply <= MAX_PLIES:
             raise Fault(Code.OUT_OF_RANGE, "ply", least=1, most=MAX_PLIES, found=self.ply)
@@ -186,7 +196,8 @@ class IncidentForm(PlainForm):
         self.articles = articles_of(rules)
         players = [(side.value, game.player(side)) for side in Side]
         numbered = [(str(at), short_citation(one)) for at, one in enumerate(self.articles)]
-        self._set_choices("article", [("", gettext_lazy("Elige…")), *numbered])
+        others = (NO_ARTICLE, gettext_lazy("De otra cosa: se dice en la nota"))
+        self._set_choices("article", [("", gettext_lazy("Elige…")), *numbered, others])
         self.fields["article"].widget.attrs["data-filter"] = gettext_lazy("Buscar un artículo")
         self._set_choices("loser", players)
         self._set_choices("claimed_by", [(Claimant.REFEREE.value, gettext_lazy("quien arbitra")), *players])
@@ -198,8 +209,9 @@ class IncidentForm(PlainForm):
         field.choices = choices
 
     @property
-    def chosen_article(self) -> Article:
-        return self.articles[int(self.cleaned_data["article"])]
+    def chosen_article(self) -> Article | None:
+        chosen = self.cleaned_data["article"]
+        return None if chosen == NO_ARTICLE else self.articles[int(chosen)]
 
     @property
     def chosen_loser(self) -> Side | None:
@@ -267,7 +279,9 @@ class IncidentsPage(IncidentDecision):
     def _result_address(self, incident: NoteIncident) -> str:
         """Return the address that enters the result of a game incident by this incident."""
         assert incident.loser
-        refused = incident.article is RULES[self.access.row.rules].articles.get(Topic.NONCOMPLIANCE)
+        refused = incident.article and incident.article is RULES[self.access.row.rules].articles.get(
+            Topic.NONCOMPLIANCE
+        )
         reason = Reason.REFUSAL if refused else Reason.ADJUDICATED
         page = "correct" if self.page.game.result else "game"
         where = reverse(f"tournaments:{page}", args=[self.access.slug, self.page.fixture_id])

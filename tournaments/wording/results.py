@@ -405,6 +405,8 @@ def incident_sentence(incident: dict[str, Any]) -> str:
 
 
 def _article_sentence(incident: dict[str, Any]) -> str:
+    if not incident["article"]:
+        return _("Incidencia en la jugada %(ply)s.") % incident if incident["ply"] else _("Incidencia.")
     values = {"article": incident["article"], "subject": article_subject(incident["subject"]), "ply": incident["ply"]}
     if incident["ply"] is None:
         return _("Incidencia por el art. %(article)s (%(subject)s).") % values

@@ -258,6 +258,7 @@ def test_incident_is_recorded_and_struck_out() -> None:
     [one] = program.read(address)
     assert "protestó" in one["text"] and not one["struck"]
     assert problem(program.post(address, {**sent, "article": "999"})) == (422, "article_unknown")
+    assert problem(program.post(address, {"outcome": "stands"})) == (422, "text_empty")
     assert problem(program.post(address, {**sent, "subject": "nada"})) == (422, "not_one_of")
     assert problem(program.post(address, {**sent, "outcome": "lost"})) == (422, "loser_of_incident")
     other = game_path(league, "Ana", "Carlos")

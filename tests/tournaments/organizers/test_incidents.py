@@ -10,6 +10,9 @@ from django.db import IntegrityError, transaction
 from games.rules import RULES
 from games.rules.article import Article, Enforcement
 from tests.organizing import decide, drawn_league, fixture
+from tests.people import organizer_of
+from tests.tournaments.organizers.rounds.pages import send
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.display.record import fixtures_with_public_incident
 from tournaments.league.faults import Code, Fault
@@ -61,6 +64,8 @@ def test_article_of_another_regulation_is_refused() -> None:
         ({"ply": 10**12}, Code.OUT_OF_RANGE, "ply"),
         ({"outcome": Outcome.LOST}, Code.LOSER_OF_INCIDENT, "loser"),
         ({"loser": Side.ONE}, Code.LOSER_OF_INCIDENT, "loser"),
+        ({"article": None}, Code.TEXT_EMPTY, "note"),
+        ({"article": None, "note": " "}, Code.TEXT_EMPTY, "note"),
         ({"note": "a\0b"}, Code.CHARACTER, "note"),
         ({"note": "x" * 2001}, Code.TEXT_TOO_LONG, "note"),
     ],
@@ -93,6 +98,17 @@ def test_history_shows_the_whole_incident() -> None:
         f"{game.one.name} – {game.two.name}. Incidencia en la jugada 12, por el art. {article.number} "
         f"({article.subject}). La reclamó {game.one.name}. Decisión: pierde la partida {game.two.name}. Avisado antes."
     )
+
+
+@pytest.mark.parametrize(("ply", "where"), [(None, "Incidencia."), (3, "Incidencia en la jugada 3.")])
+def test_incident_of_which_no_article_speaks_is_told_by_its_note(ply: int | None, where: str) -> None:
+    league = drawn_league()
+    address = league_url("incidents", league, fixture(league, "Ana", "Bea").pk)
+    form = {"article": "none", "outcome": "stands", "claimed_by": "referee", "ply": ply or "", "note": "Sonó un móvil."}
+    send(organizer_of(league), address, **form)
+    decision = league.decisions.latest("number")
+    told = sentence("note_incident", decision.before, decision.after)
+    assert told == f"Bea – Ana. {where} La advirtió quien arbitra. Decisión: vale lo jugado. Sonó un móvil."
 
 
 def test_incident_is_struck_out_once_and_with_a_reason() -> None:

@@ -157,7 +157,11 @@ class Sanction(Schema):
 class IncidentSent(Sent):
     """An incident of a game, and the referee's decision."""
 
-    article: str = Field(description="The number of the article, as at `/reglas/RULES/` of the site: `Cómo jugar, 5`.")
+    article: str = Field(
+        default="",
+        description="The number of the article, as at `/reglas/RULES/` of the site: `Cómo jugar, 5`; empty for an "
+        "incident of which no article speaks, with a note.",
+    )
     subject: str | None = Field(default=None, description="The subject of the article, if two have the same number.")
     outcome: Literal["stands", "put_right", "restarted", "lost"]
     loser: Side | None = Field(default=None, description="Required with the outcome `lost`, and only then.")
