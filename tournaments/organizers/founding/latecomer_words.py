@@ -55,3 +55,16 @@ def sooner_end(league: League, now: datetime) -> str:
 
 def _remaining(games: Sequence[Game], league: League) -> list[Game]:
     return [game for game in games if is_remaining(game, league)]
+
+
+def fewer_rounds(league: League) -> str:
+    """Return how many rounds new lots give a league with a latecomer; empty once it has a result, or for as many."""
+    rounds = max((game.round or 0 for game in league.games), default=0)
+    players = len(league.players) - len(league.withdrawn)
+    anew = league.legs * (players - 1 + players % 2)
+    if anew >= rounds or any(game.result for game in league.games):
+        return ""
+    return _(
+        "Aún no hay resultados. Si deshaces el sorteo, pones a %(name)s en la lista y sorteas otra vez, son %(anew)d "
+        "rondas; así son %(rounds)d."
+    ) % {"name": league.players[-1].name, "anew": anew, "rounds": rounds}

@@ -24,7 +24,7 @@ from tournaments.organizers.founding.copying import copy
 from tournaments.organizers.founding.deleting import delete
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.organizers.founding.import_league import unanswered_names_words
-from tournaments.organizers.founding.latecomer_words import points_against_withdrawn, sooner_end
+from tournaments.organizers.founding.latecomer_words import fewer_rounds, points_against_withdrawn, sooner_end
 from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.new_league import new_league
@@ -157,9 +157,11 @@ class LatecomerPage(NameQuestionsPage):
         return {**shown, **self.questions(form), "notices": [*shown["notices"], *proposal]}
 
     def proposal(self, league: League) -> list[str]:
-        """Return the proposal to plan the remaining games anew, if that ends sooner."""
-        words = sooner_end(league, self.access.loaded().local()) if league.round_robin else ""
-        return [words] if words else []
+        """Return the proposals to draw lots again, for fewer rounds, and to plan the rest anew, for a sooner end."""
+        if not league.round_robin:
+            return []
+        words = (fewer_rounds(league), sooner_end(league, self.access.loaded().local()))
+        return [each for each in words if each]
 
     def blocked(self) -> str:
         """Return why no further player can enter; empty if one can."""

@@ -8,7 +8,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation
+from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, record_draw
 from tests.people import organizer_of
 from tests.swiss_leagues import swiss_league
 from tests.tournaments.every.sendings import form_of
@@ -225,6 +225,15 @@ def test_latecomer_is_previewed_in_the_table() -> None:
     assert "Zoe" in seen and not league.entries.filter(name="Zoe").exists()
     confirm(client, league_url("latecomer", league), name="Zoe")
     assert league.fixtures.count() == 6
+
+
+def test_latecomer_of_a_league_without_results_is_told_of_new_lots() -> None:
+    league = drawn_league(["Ana", "Bea", "Carlos", "Dani", "Eva", "Fe"])
+    client, address = organizer_of(league), league_url("latecomer", league)
+    words = "pones a Zoe en la lista y sorteas otra vez, son 7 rondas; así son 11."
+    assert words in html_of(send(client, address, name="Zoe"))
+    record_draw(league, "Ana", "Bea")
+    assert "sorteas otra vez" not in html_of(send(client, address, name="Zoe"))
 
 
 def test_full_league_refuses_a_latecomer() -> None:
