@@ -120,7 +120,7 @@ def erase_name(request: HttpRequest, slug: str, number: int, sent: schemas.Erasu
         if _is_limited(request):
             leagues, championships = leagues.filter(pk=access.row.pk), championships.none()
         found = named_in(entry.player, leagues, championships)
-        return Anonymise(entry.player_id, found.leagues, found.championships)
+        return Anonymise(entry.player_id, tuple(found.leagues), found.championships)
 
     return decide(request, slug, make_erasure)
 

@@ -5,7 +5,7 @@ may not read.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -149,7 +149,8 @@ class NamedIn:
     podium of another game does.
     """
 
-    leagues: tuple[int, ...]
+    leagues: Mapping[int, str]
+    """The names of the leagues, by key."""
     championships: tuple[int, ...]
     others: int
     podiums: int
@@ -237,13 +238,13 @@ def named_in(
 
     Only the given leagues and championships are named; others are counted.
     """
-    played = set(leagues.filter(entries__player=player).values_list("pk", flat=True))
+    played = dict(leagues.filter(entries__player=player).values_list("pk", "name"))
     won = models.Placing.objects.filter(player=player, other_podium__isnull=False)
     podiums = list(won.values_list("other_podium__championship", "initials"))
     named = [championship for championship, _ in podiums]
     own = set(championships.filter(pk__in=named).values_list("pk", flat=True))
     return NamedIn(
-        leagues=tuple(sorted(played | set(leagues_that_listed(player, leagues).values_list("pk", flat=True)))),
+        leagues=dict(sorted((played | dict(leagues_that_listed(player, leagues).values_list("pk", "name"))).items())),
         championships=tuple(sorted(own)),
         others=player.entries.exclude(league__in=played).filter(initials=False, league__published=True).count(),
         podiums=len({championship for championship, hidden in podiums if not hidden} - own),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -37,6 +37,7 @@ from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import ConsentForm, NothingForm, OptionalReasonForm, SamePersonForm
 from tournaments.web.helping import offered_media
+from tournaments.wording.terms import listed, without_last_stop
 
 
 class NamePage(NameDecisionPage):
@@ -177,28 +178,28 @@ class AnonymisePage(NamePage):
         return None
 
     def verb(self, form: NothingForm) -> Anonymise:
-        return Anonymise(self.player.pk, self.named_in.leagues, self.named_in.championships)
+        return Anonymise(self.player.pk, tuple(self.named_in.leagues), self.named_in.championships)
 
     def summary(self, form: NothingForm) -> Words:
         return " ".join(
             (
-                self._leagues_words(len(self.named_in.leagues)),
+                self._leagues_words([without_last_stop(name) for name in self.named_in.leagues.values()]),
                 gettext("No se puede deshacer."),
                 *self._remaining_places(),
             )
         )
 
-    def _leagues_words(self, count: int) -> str:
-        """Return the number of leagues from which the name is erased, in words."""
-        if not count:
+    def _leagues_words(self, leagues: Sequence[str]) -> str:
+        """Return the leagues from which the name is erased, in words."""
+        if not leagues:
             return gettext("El nombre «%(name)s» se borra para siempre del podio de otro juego.") % {
                 "name": self.player.name
             }
         return ngettext(
-            "El nombre «%(name)s» se borra para siempre de %(count)d liga.",
-            "El nombre «%(name)s» se borra para siempre de %(count)d ligas.",
-            count,
-        ) % {"name": self.player.name, "count": count}
+            "El nombre «%(name)s» se borra para siempre de %(count)d liga: %(leagues)s.",
+            "El nombre «%(name)s» se borra para siempre de %(count)d ligas: %(leagues)s.",
+            len(leagues),
+        ) % {"name": self.player.name, "count": len(leagues), "leagues": listed(leagues)}
 
     def _remaining_places(self) -> Iterator[str]:
         """Yield the places where the name stays, under other organizers."""

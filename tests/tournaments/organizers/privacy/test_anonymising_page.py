@@ -27,7 +27,7 @@ def test_the_leagues_of_others_keep_the_player(league: models.League) -> None:
     other = models.League.objects.get(name="En juego")
     address = league_url("anonymise", league, old.pk)
     preview = html_of(send(client, address))
-    assert f"El nombre «{URSULA}» se borra para siempre de 1 liga." in preview
+    assert f"El nombre «{URSULA}» se borra para siempre de 1 liga: {league.name}." in preview
     assert ">Borrar el nombre para siempre</button>" in preview
     assert "Juega también en 4 ligas que organizan otras personas" in preview
     assert confirm(client, address).status_code == 302
