@@ -65,6 +65,9 @@ class StagePage:
     stage: LoadedStage
     event_name: str
     going: frozenset[GroupPlace]
+    """The places that lead to the next stage."""
+    gone_on: frozenset[int | str] | None = None
+    """The players of the next stage, by key and by name, since a hidden one has no key; None before it has any."""
 
     @cached_property
     def page(self) -> LeaguePage:
@@ -103,9 +106,14 @@ class StagePage:
     def rows(self) -> list[PlacedRow]:
         """Return the rows of its table, or its players before the first result."""
         return [
-            PlacedRow(row, GroupPlace(self.key, place) in self.going and not row.annulled, self._left(row))
+            PlacedRow(row, self._goes(row, place), self._left(row))
             for place, row in enumerate(self.page.standings.rows, start=1)
         ]
+
+    def _goes(self, row: StandingsRow, place: int) -> bool:
+        if self.gone_on is not None:
+            return not self.gone_on.isdisjoint((row.player_id, row.name))
+        return GroupPlace(self.key, place) in self.going and not row.annulled
 
     def _left(self, row: StandingsRow) -> str:
         if not row.withdrawn:
@@ -171,8 +179,13 @@ class EventPage:
         if not self.loaded.later:
             return tuple(pages)
         tables = {one.key: one.page.computed for one in pages if not one.stage.stage.sources and not one.empty}
-        going = going_places(self.loaded.event, self.loaded.later[0].stage, tables)
-        return tuple(replace(one, going=going) for one in pages)
+        next_stage = self.loaded.later[0]
+        going = going_places(self.loaded.event, next_stage.stage, tables)
+        there = next_stage.loaded
+        gone_on: frozenset[int | str] | None = None
+        if next_stage.filled:
+            gone_on = frozenset([*there.player_ids.values(), *there.league.names])
+        return tuple(replace(one, going=going, gone_on=gone_on) for one in pages)
 
     @property
     def groups(self) -> tuple[StagePage, ...]:

@@ -66,6 +66,22 @@ def test_qualifying_is_previewed_then_decided_then_undone(carme: Client) -> None
     assert not loaded(event).of("final").loaded.league.players
 
 
+def test_groups_mark_who_is_placed_to_go_on_and_then_who_went_on() -> None:
+    event = event_with_groups_over(12)
+
+    def marked() -> tuple[list[str], set[str]]:
+        page = browsing.html_of(Client().get(f"/torneos/{event.slug}/"))
+        rows = re.findall(r'<tr class="goes">.*?</tr>', page, re.DOTALL)
+        words = {" ".join(re.findall(r'visually-hidden">\s*(.*?)\s*</span>', row, re.DOTALL)) for row in rows}
+        return [re.sub(r"<[^>]*>|[▸\s]|\d", "", row) for row in rows], words
+
+    before, words = marked()
+    assert words == {"en puesto de pasar"}
+    qualify(event)
+    after, words = marked()
+    assert words == {"pasa"} and len(after) == len(before) > 0
+
+
 @pytest.mark.parametrize(("qualifying", "byes"), [({"qualify": 4}, 0), ({"qualify": 3}, 2)])
 def test_page_of_who_goes_on_to_a_bracket_says_who_meets_whom(client: Client, qualifying: Any, byes: int) -> None:
     event = event_with_groups_over(12, knockout=True, groups=2, **qualifying)
