@@ -168,7 +168,7 @@ def progress(header: LeagueHeader) -> str:
     facts = [
         header.rules_name,
         *([header.regulation] if header.regulation else []),
-        _("%(count)d jugadores") % {"count": header.players},
+        header.players_words,
         _format_words(header),
     ]
     if header.total:
