@@ -33,7 +33,7 @@ def test_referee_submits_previews_and_confirms_a_sheet(
     assert f"Gana {game.one.name} con 1 peón: F 1 (rival sin fichas)." in html and "Guardar la planilla" in html
     wrong = html_of(send(referee, address, **fields | {"text": sheets.ILLEGAL}))
     assert "Jugada 1 (blancas): 18-17" in wrong and 'class="illegal"' in wrong
-    said = "No vale: se guarda para que decida quien arbitra."
+    said = "No vale. Si la guardas, queda entre las planillas por decidir."
     bar = wrong.partition('id="so-far-saving"')[2]
     assert said in bar and "Guardar la planilla" in bar and "btn-go" not in bar.partition("</button>")[0]
     assert said not in html and "btn-go" in html.partition('id="so-far-saving"')[2].partition("</button>")[0]
