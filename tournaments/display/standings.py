@@ -57,7 +57,7 @@ class TieNote:
     def is_told_of(self, row: StandingsRow) -> bool:
         """Whether a row tells this reason: it is its own, or of a few players of whom it is one."""
         few = len(self.values) <= MAX_TOLD_BESIDE
-        return self is row.reason or few and any(name == row.name for name, _figure in self.values)
+        return self is row.reason or (few and any(name == row.name for name, _figure in self.values))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
