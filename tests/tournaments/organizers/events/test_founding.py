@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import datetime
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -20,6 +21,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, State, Winner
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.plan import Filling
 from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
 from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.store.access.actor import Actor
@@ -77,6 +79,19 @@ def test_stages_say_whom_they_take() -> None:
 def test_same_seed_fills_the_same_groups() -> None:
     first, second = loaded(event_of()), loaded(event_of(setup={"name": "Otro"}))
     assert [each.loaded.league.names for each in first.groups] == [each.loaded.league.names for each in second.groups]
+
+
+@pytest.mark.parametrize(
+    ("more", "seed"),
+    [
+        ({}, "7f3a"),
+        ({"filling": Filling.RANKING}, ""),
+        ({"knockout": True, "groups": 0}, "7f3a"),
+        ({"groups": 0, "swiss_rounds": 3}, ""),
+    ],
+)
+def test_event_tells_the_seed_of_its_lots_alone(more: dict[str, Any], seed: str) -> None:
+    assert event_of(8, **more).draw_seed == seed
 
 
 def test_people_of_one_club_are_kept_apart() -> None:
