@@ -54,9 +54,13 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
     assert "Qué cabe" not in counted(client, listed=names(10))
 
 
+@pytest.mark.parametrize("private", [False, True])
 @pytest.mark.parametrize(("way", "stages"), [("groups", ["A", "B", "final"]), ("knockout", ["A"])])
-def test_event_is_founded_from_the_page_of_a_league(client: Client, way: str, stages: list[str]) -> None:
+def test_event_is_founded_from_the_page_of_a_league(
+    client: Client, way: str, stages: list[str], *, private: bool
+) -> None:
     fields = {**SETUP, "listed": names(14), **EVENING, "boards": "3", "way": way, **hidden_fields(FOUND)}
+    fields |= {"private": "on"} if private else {}
     counted_page = counted(client, **fields)
     assert ("46 partidas" if way == "groups" else "14 partidas") in counted_page
     for _ in range(2):  # the second is the same form sent twice
@@ -64,6 +68,7 @@ def test_event_is_founded_from_the_page_of_a_league(client: Client, way: str, st
     event = models.Event.objects.get()
     assert answer["Location"] == reverse("tournaments:organize_event", args=[event.slug])
     assert [stage.key for stage in event.stages.all()] == stages
+    assert {stage.league.published for stage in event.stages.all()} == {not private}
     assert models.Entry.objects.filter(league__event_stage__event=event).count() == 14
 
 
