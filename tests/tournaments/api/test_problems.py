@@ -10,8 +10,9 @@ from django.db import OperationalError
 from django.test import Client, override_settings
 
 from tests.organizing import drawn_league
-from tests.tournaments.api.programs import ApiClient, problem
+from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tournaments.api import leagues
+from tournaments.models.league import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +59,21 @@ def test_wrong_document_names_its_place(document: Any, place: str, code: str) ->
     assert problem(answer) == (422, "invalid")
     [error] = json.loads(answer.content)["errors"]
     assert (error["place"], error["code"]) == (place, code) and error["message"]
+
+
+def test_value_of_another_type_names_the_expected_one() -> None:
+    sent = {"name": 3, "legs": "dos", "private": "no", "players": "Ana"}
+    program = api_client_of("programa", drawn_league(), Role.ORGANIZER)
+    answer = program.post("/leagues", sent)
+    assert problem(answer) == (422, "invalid")
+    assert {error["place"]: error["message"] for error in json.loads(answer.content)["errors"]} == {
+        "name": "Se esperaba un texto.",
+        "legs": "Se esperaba un número entero.",
+        "private": "Se esperaba true o false.",
+        "players": "Se esperaba una lista.",
+    }
+    [error] = json.loads(program.post("/leagues", [sent]).content)["errors"]
+    assert error["message"] == "Se esperaba un objeto."
 
 
 @pytest.mark.parametrize(
