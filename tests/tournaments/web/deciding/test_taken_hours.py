@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.test import Client
 
 from tests.organizing import beat, decide, drawn_league, fixture, tied_league
@@ -24,7 +25,12 @@ from tournaments.league.timetable import Timetable
 from tournaments.models.league import Role
 from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.store.load import load_league
-from tournaments.web.deciding.hour_warnings import MAX_NAMED_PEOPLE, hours_taken_from_the_start, taken_hours_of
+from tournaments.web.deciding.hour_warnings import (
+    MAX_NAMED_PEOPLE,
+    MAX_WARNINGS,
+    hours_taken_from_the_start,
+    taken_hours_of,
+)
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2030, 1, 12, 18)
@@ -109,6 +115,21 @@ def test_people_of_one_day_in_another_league_are_told_in_one_sentence() -> None:
     change(other, published=False)
     [said] = hours_taken_from_the_start(load_league(own))
     assert "Otra" not in said and said.endswith("más tienen ya ocupada su hora el sábado 5 de enero, 18:00.")
+
+
+def test_first_warnings_are_said_and_the_others_counted() -> None:
+    names = [f"Persona {letter}" for letter in "ABCDEFGHIJ"]
+    others = (names[0], *(f"Otra {number}" for number in range(1, len(names))))
+    own, other = drawn_league(names, timetable=WHEN), drawn_league(others, name="Otra", timetable=WHEN)
+    player = own.entries.get(name=names[0]).player
+    other.entries.filter(name=names[0]).update(player=player)
+    for league in (own, other):
+        games = league.fixtures.filter(Q(one__player=player) | Q(two__player=player)).order_by("position")
+        for number, game in enumerate(games):
+            league.fixtures.filter(pk=game.pk).update(at=datetime(2030, 1, 5 + number, 17, tzinfo=UTC))
+    *said, last = hours_taken_from_the_start(load_league(own))
+    assert len(said) == MAX_WARNINGS and all(names[0] in each for each in said)
+    assert last == f"Hay otras {len(names) - 1 - MAX_WARNINGS} horas así."
 
 
 def test_message_of_a_decision_without_preview_tells(leagues: tuple[models.League, models.League]) -> None:
