@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.league import podium, settings
 from tournaments.league.regulation import Format, MaterialPoints, Pace, Part, Points, Regulation, Stage, Step, System
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.league.values import KING_WORTH, League
+from tournaments.league.values import KING_WORTH, League, WithdrawnGames
 from tournaments.wording import ties
 from tournaments.wording.formats import words_of
 from tournaments.wording.terms import MEDALS, RULES, alternatives, listed
@@ -32,7 +32,8 @@ PARTS = {
 def format_words(league: League) -> str:
     """Return who meets whom in a league."""
     if league.round_robin:
-        return games_words(len(league.players), league.legs)
+        annulled = sum(each.games is WithdrawnGames.ANNULLED for each in league.withdrawn)
+        return games_words(len(league.players) - annulled, league.legs)
     if league.stage.format is Format.SWISS:
         return _swiss_words(league.stage)
     words = words_of(league.stage.format)

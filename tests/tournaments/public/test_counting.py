@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 
 from games.rules import RULES
 from tests import leagues
-from tests.organizing import league_in_preparation
+from tests.organizing import decide, drawn_league, league_in_preparation
 from tests.people import organizer_of
 from tests.tournaments.every.states import cup
 from tests.tournaments.web.deciding.browsing import html_of, league_url
@@ -22,6 +22,8 @@ from tournaments.league.file.regulation import OWN_STEPS, read_regulation, regul
 from tournaments.league.regulation import Format, Part, Points, Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.tiebreaks import WORDS
+from tournaments.league.values import WithdrawnGames
+from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.web.freshness import PAGES
 from tournaments.wording import counting as words
 from tournaments.wording.columns import every_column
@@ -52,6 +54,13 @@ def test_counting_page_explains_points_and_ties(league: models.League) -> None:
         "Tablero de 8 por 8, con 12 peones por bando",
     ):
         assert sentence in page
+
+
+def test_counting_page_leaves_out_annulled_games() -> None:
+    league = drawn_league(["Ana", "Bea", "Carlos", "Dani"])
+    assert "Con 4 jugadores son 6 partidas." in text(league)
+    decide(league, Withdraw("Dani", WithdrawnGames.ANNULLED))
+    assert "Con 3 jugadores son 3 partidas." in text(league)
 
 
 def test_counting_words_follow_the_regulation(monkeypatch: pytest.MonkeyPatch) -> None:
