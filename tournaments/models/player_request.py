@@ -29,6 +29,8 @@ GAME_KINDS = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOUR
 """The kinds that are always about a game; an appeal may be about one."""
 NAME_KINDS = frozenset({RequestKind.INITIALS, RequestKind.ERASE})
 """The kinds about the player's name, which can be made after the end of the league too."""
+GRANTING_VERBS = {RequestKind.WITHDRAW: "withdraw", RequestKind.INITIALS: "show_as", RequestKind.ERASE: "anonymise"}
+"""The verbs of the decisions that grant requests which are accepted only by doing what they ask."""
 REASONLESS_KINDS = NAME_KINDS | {RequestKind.HOUR}
 """The kinds that need no reason; proposed hours explain themselves."""
 

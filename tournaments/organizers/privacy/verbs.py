@@ -30,6 +30,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.names import folded
 from tournaments.league.values import Consent
 from tournaments.models.league import Role
+from tournaments.models.player_request import NAME_KINDS, WAITING_STATES, RequestState
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import (
     championships_organized_by,
@@ -79,6 +80,7 @@ class Anonymise(Verb):
         name = str((change.after or {})["player"])
         for league in leagues:
             self._replace_name(league, player, substitute, name)
+            _requests_about_name(league, substitute).update(state=RequestState.ACCEPTED)
             record(league, self.name, change, by=by)
         for championship in self._championships().select_for_update().order_by("pk"):
             if not decides_in_championship(by, championship.pk):
@@ -122,6 +124,12 @@ class Anonymise(Verb):
         named = ["player", "name", "folded_name", "club", "sorted_as", "proposed", "proposal_sent"]
         models.PlayerLink.objects.filter(entry=entry).delete()
         entry.save(update_fields=[*named, "consent_by", "consent_on", "drawn_as", "identifier", "former_names"])
+
+
+def _requests_about_name(league: models.League, player: models.Player) -> QuerySet[models.PlayerRequest]:
+    """Return the requests of a player of a league, about their name, that wait for an answer."""
+    requests = models.PlayerRequest.objects.filter(entry__league=league, entry__player=player)
+    return requests.filter(kind__in=NAME_KINDS, state__in=WAITING_STATES)
 
 
 def _placings(championship: models.Championship, player: models.Player) -> QuerySet[models.Placing]:

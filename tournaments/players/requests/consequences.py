@@ -8,7 +8,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments import models
 from tournaments.league.values import State
-from tournaments.models.player_request import NAME_KINDS, WAITING_STATES, RequestKind, RequestState
+from tournaments.models.player_request import (
+    GRANTING_VERBS,
+    NAME_KINDS,
+    WAITING_STATES,
+    RequestKind,
+    RequestState,
+)
 from tournaments.players.requests.verbs import RequestDecision, request_change
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, after_decisions_where, take
@@ -32,18 +38,19 @@ OVERTAKING_VERBS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CloseRequest(RequestDecision):
-    """Close a request that another decision overtook, and record it in the history."""
+    """Close a request that another decision granted or overtook, and record it in the history."""
 
     request: int
+    granted: bool = False
 
     name = "close_request"
     in_any_state = True
 
     def apply(self, league: models.League) -> Change:
         request = self.waiting(league, *WAITING_STATES)
-        request.state = RequestState.OVERTAKEN
+        request.state = RequestState.ACCEPTED if self.granted else RequestState.OVERTAKEN
         request.save(update_fields=["state"])
-        return request_change(request, league)
+        return request_change(request, league, granted=self.granted)
 
 
 def _waiting(league: models.League | OuterRef) -> QuerySet[models.PlayerRequest]:
@@ -53,12 +60,13 @@ def _waiting(league: models.League | OuterRef) -> QuerySet[models.PlayerRequest]
 
 @after_decisions_where(lambda league: Exists(_waiting(league)))
 def close_overtaken(league: models.League, decision: models.Decision, by: Actor) -> None:
-    """Close the requests that a decision overtook."""
+    """Close the requests that a decision granted or overtook."""
     if decision.verb not in OVERTAKING_VERBS:
         return
-    waiting = _waiting(league)
-    for request in waiting.filter(_overtaken_requests(league, decision)).order_by("pk").values_list("pk", flat=True):
-        take(league, CloseRequest(request), by=by)
+    overtaken = _waiting(league).filter(_overtaken_requests(league, decision)).order_by("pk")
+    for request, kind in overtaken.values_list("pk", "kind"):
+        granted = GRANTING_VERBS.get(RequestKind(kind)) == decision.verb
+        take(league, CloseRequest(request, granted=granted), by=by)
 
 
 def _overtaken_requests(league: models.League, decision: models.Decision) -> Q:

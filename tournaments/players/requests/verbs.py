@@ -340,6 +340,8 @@ def _answer_request(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("close_request")
 def _close_request(before: Json, after: Json, walkover: int) -> str:
     values = {"who": after["player"], "what": _about(after)}
+    if after.get("granted"):
+        return _("Se hace lo que pidió %(who)s: %(what)s.") % values
     return _("Se cierra lo que pidió %(who)s, que ya no hace falta: %(what)s.") % values
 
 

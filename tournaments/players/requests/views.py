@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.display.requests import RequestLine, request_line
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
-from tournaments.models.player_request import RequestKind
+from tournaments.models.player_request import GRANTING_VERBS, RequestKind
 from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests import own
 from tournaments.players.requests.forms import AnswerForm
@@ -57,10 +57,21 @@ class AnswerPage(DecisionPage):
         self.line = request_line(self.loaded, object_id)
         return None
 
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Lead, instead of accepting a request that another decision grants, to the page of that decision."""
+        if self.granted_by_deciding and self.line.waits and request.POST.get("accepted") == "yes":
+            return onward(request, self.follow_ups()[0].address)
+        return super().post(request, **kwargs)
+
+    @property
+    def granted_by_deciding(self) -> bool:
+        return self.line.kind in GRANTING_VERBS
+
     def context(self) -> Mapping[str, Any]:
         return {
             "title": self.line.kind_name,
             "line": self.line,
+            "granted_by_deciding": self.granted_by_deciding,
             "proposals": proposals_in_words(self.loaded, self.line),
             "present_hour": present_hour(self.loaded, self.line),
             "board": position_diagram(self.loaded, self.line),

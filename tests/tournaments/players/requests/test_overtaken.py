@@ -26,6 +26,7 @@ from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.organizers.sheets.verbs import AcceptSheet
 from tournaments.store.undo import Undo
+from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -80,16 +81,14 @@ def show_by_initials(league: models.League, game: models.Fixture) -> None:
         ("absent", record_win),
         ("absent", withdraw_player),
         ("adjourned", record_win),
-        ("withdraw", withdraw_player),
-        ("initials", show_by_initials),
     ],
 )
-def test_request_granted_by_another_decision_is_closed(
+def test_request_overtaken_by_another_decision_is_closed(
     kind: str, done: Callable[[models.League, models.Fixture], None]
 ) -> None:
     league, one, _two, game = timed()
     more = PROPOSED if kind == "hour" else {}
-    assert ask(one, kind, None if kind in ("withdraw", "initials") else game, **more) == 302
+    assert ask(one, kind, game, **more) == 302
     done(league, game)
     assert only_request().state == RequestState.OVERTAKEN
     closed = league.decisions.get(verb="close_request")
@@ -99,6 +98,19 @@ def test_request_granted_by_another_decision_is_closed(
     assert "1 petición" not in html_of(organizer.get(league_url("organize", league)))
     assert "ya no hace falta" in one.page()
     assert "ya no hace falta" not in html_of(Client().get(league_url("history", league)))
+
+
+@pytest.mark.parametrize(("kind", "done"), [("withdraw", withdraw_player), ("initials", show_by_initials)])
+def test_request_is_accepted_by_doing_what_it_asks(
+    kind: str, done: Callable[[models.League, models.Fixture], None]
+) -> None:
+    league, one, _two, game = timed()
+    assert ask(one, kind) == 302
+    done(league, game)
+    assert only_request().state == RequestState.ACCEPTED
+    closed = league.decisions.get(verb="close_request")
+    assert "Se hace lo que pidió" in sentence(closed.verb, closed.before, closed.after)
+    assert "Aceptada" in html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
 
 
 @pytest.mark.parametrize(("kind", "done"), [("hour", postpone_without_date), ("claim", record_win), ("claim", move)])

@@ -45,6 +45,8 @@ def test_accepted_request_leads_to_its_decision_page(kind: str, of_game: bool, l
     assert answer.status_code == 302
     assert organizer.get(answer["Location"]).status_code == 200, answer["Location"]
     assert leads_to in answer["Location"] or kind == "initials"
+    done_first = kind in ("withdraw", "initials", "erase")
+    assert only_request().state == (RequestState.ORGANIZER if done_first else RequestState.ACCEPTED)
 
 
 def test_only_a_refusal_needs_a_reason() -> None:
@@ -267,8 +269,18 @@ def test_erased_name_closes_the_requests_about_it() -> None:
         player.send("ask", "erase", asked_for="")
     decide(league, Anonymise(ana.entry.player_id, (league.pk,)))
     states = models.PlayerRequest.objects.order_by("entry__number").values_list("entry", "state")
-    assert dict(states) == {ana.entry.pk: RequestState.OVERTAKEN, bea.entry.pk: RequestState.ORGANIZER}
+    assert dict(states) == {ana.entry.pk: RequestState.ACCEPTED, bea.entry.pk: RequestState.ORGANIZER}
     assert ana.client.get(ana.url("own_page")).status_code in (404, 410)
+
+
+def test_name_erased_in_several_leagues_answers_the_requests_in_each() -> None:
+    first, second = complete_league(), complete_league(name="Otra")
+    second.entries.filter(name="Ana").update(player=first.entries.get(name="Ana").player_id)
+    for league in (first, second):
+        allow(league)
+        player_of(league, "Ana").send("ask", "erase", asked_for="")
+    decide(first, Anonymise(first.entries.get(name="Ana").player_id, (first.pk, second.pk)))
+    assert set(models.PlayerRequest.objects.values_list("state", flat=True)) == {RequestState.ACCEPTED}
 
 
 def test_appeal_can_be_answered_after_closing() -> None:
