@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
@@ -43,6 +44,12 @@ from tournaments.wording.decisions import too_many_players_words
 from tournaments.wording.league_faults import sentence_with_place
 
 MAX_BYTES = 4 * 1024 * 1024
+OURS = re.compile(rb'"castillar-(league|event)/')
+"""What every file of a league or of a tournament has, also one that was damaged since."""
+NOT_OURS = _(
+    "No es un fichero de El Castillar. Se importa el que da «El fichero», en «Copiar o descargar» de una liga, o "
+    "«Descargar el fichero del torneo». En concreto: %(fault)s."
+)
 GZIP = 31
 """The window bits of zlib with which it reads a gzip file."""
 
@@ -75,10 +82,14 @@ class CompetitionFileForm(PlainForm):
         if (upload.size or 0) > MAX_BYTES:
             self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga o un torneo."))
             return None
+        content = upload.read()
         try:
-            return read_league_or_event(upload.read())
+            return read_league_or_event(content)
         except Fault as fault:
-            self.add_fault(fault)
+            if OURS.search(content):
+                self.add_fault(fault)
+            else:
+                self.add_error("upload", NOT_OURS % {"fault": sentence_with_place(fault)})
             return None
 
 

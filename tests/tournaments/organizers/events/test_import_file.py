@@ -154,3 +154,23 @@ def test_tournament_imported_twice_leads_to_where_the_copy_goes(client: Client, 
     said = html_of(client.get(answer["Location"]))
     for view, event in ((leads_to, newest), ("event", before)):
         assert f'href="{reverse(f"tournaments:{view}", args=[event.slug])}"' in said
+
+
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [(b"\x89PNG\r\n", "UTF-8"), (b'{"a": 1}', "&quot;a&quot;"), (b"", "JSON"), (b"Ana\nBea", "JSON")],
+    ids=["picture", "other JSON", "empty", "list"],
+)
+def test_other_file_is_said_to_be_none_of_ours_and_then_why(client: Client, content: bytes, place: str) -> None:
+    upload = SimpleUploadedFile("otro.png", content)
+    answer = send(client, reverse("tournaments:import"), upload=upload)
+    said = html_of(answer)
+    assert answer.status_code == 422
+    assert 0 < said.index("No es un fichero de El Castillar") < said.index(place, said.index("No es un fichero"))
+
+
+def test_damaged_file_of_ours_is_told_its_place_alone(client: Client) -> None:
+    for content in (write_league(PLAYED)[:-20], write_league(PLAYED).replace('"players"', '"jugadores"')):
+        upload = SimpleUploadedFile("liga.json", content.encode())
+        said = html_of(send(client, reverse("tournaments:import"), upload=upload))
+        assert "No se ha guardado nada" in said and "No es un fichero" not in said
