@@ -31,6 +31,7 @@ from tests.tournaments.documents.print.pdf import read
 from tests.tournaments.organizers.events.new_events import carme, founded, hidden_fields, send, text
 from tests.tournaments.web.deciding import browsing
 from tournaments import models
+from tournaments.display.league import league_page
 from tournaments.league.file.event import read_event, write_event
 from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.organizers.events.founding import import_event
@@ -363,3 +364,17 @@ def test_reason_of_a_tie_stands_beside_the_first_who_goes_on(client: Client) -> 
     client.force_login(User.objects.create_superuser("marta"))
     page = text(client.get(f"/torneos/{event.slug}/organizar/final/clasificar/"))
     assert page.count("Deciden las fichas no eliminadas (F): Sabela Outón (25) y Uxío Lôpez-Århus (23).") == 1
+
+
+@pytest.mark.parametrize("knockout", [True, False])
+def test_projector_of_a_finished_tournament_shows_its_medals(client: Client, knockout: bool) -> None:
+    event = event_with_groups_over(8, knockout=knockout)
+    qualify(event)
+    address = reverse("tournaments:event_projector", args=[event.slug])
+    assert "wall-podium" not in text(client.get(address))
+    final = loaded(event).stages[-1].row.league
+    play(final, Random(3))
+    close(final)
+    medals = [(place.medal_name.capitalize(), place.name) for place in league_page(final.slug).podium]
+    shown = unescape(text(client.get(address)))
+    assert re.findall(r'<span class="step">(\w+)</span><b><bdi[^>]*>([^<]+)<', shown) == medals and len(medals) == 3
