@@ -22,7 +22,7 @@ COMPOSED = re.compile(r"([a-z-]+-)(?=\$?\{)")
 """The beginning of a class that ends in a variable."""
 USING = {"templates": ("html",), "tournaments": ("py",), "games": ("py", "html"), "static": ("js",)}
 """Where classes are written."""
-OF_SWAGGER = {"markdown", "scheme-container", "swagger-ui"}
+OF_SWAGGER = {"renderedMarkdown", "markdown", "scheme-container", "swagger-ui"}
 DEFINED = re.compile(r"""(?<![\w(-])(--[\w-]+)["']?\s*[:,]""")
 
 
