@@ -158,7 +158,9 @@ class GameView(ResultDecision):
             except Fault as fault:
                 form.add_fault(fault)
         recorded = "" if self.correcting or not self.page.game.result else self.page.line.detail
-        context = {**effect, "form": form, "recorded": recorded, "game": self.request.path}
+        correction = reverse("tournaments:correct", args=[self.access.slug, self.page.fixture_id])
+        addresses = {"game": self.request.path, "correction": correction}
+        context = {**effect, "form": form, "recorded": recorded, **addresses}
         return render(self.request, "organizers/results/live.html", context)
 
     def effect_in_words(self, form: Any) -> dict[str, Any]:

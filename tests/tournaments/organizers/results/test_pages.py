@@ -104,6 +104,7 @@ def test_preview_of_a_game_played_meanwhile_shows_its_result_and_where_it_is() -
     client.post(address, {**fields, "step": "confirm"})
     part = html_of(client.post(address, {**fields, "step": "look", "one_men": "7"}))
     assert "ya tiene resultado" in part and f'<a href="{address}">Ver la partida</a>' in part
+    assert f'<a href="{address}correccion/">Corregir el resultado</a>' in part
     assert "Gana " in part
 
 
