@@ -343,3 +343,12 @@ def test_comma_left_in_a_name_is_told_outside_the_folded_list(client: Client) ->
     page = counted(client, listed="Pérez Gil, Ana\nGómez Rey, Bea\nRuiz Paz, Carlos")
     told = "La coma se ha quedado en el nombre."
     assert page.count(told) == 1 and told not in page[page.index("<details") : page.index("</details>")]
+
+
+def test_empty_page_says_once_what_it_lacks(client: Client) -> None:
+    shown = html_of(send(client, FOUND, **SETUP | {"name": ""}))
+    assert shown.count("No se ha guardado nada") == 1
+    assert re.findall(r'<p id="id_(\w+)_error" class="([^"]+)"', shown) == [
+        ("name", "error"),
+        ("listed", "error visually-hidden"),
+    ]
