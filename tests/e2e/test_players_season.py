@@ -29,7 +29,7 @@ HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
 
 
 BY_ORGANIZER = {
-    *("answer_request", "set_hour", "withdraw"),
+    *("answer_request", "set_hour", "withdraw", "close_request"),
     *("confirm_report", "record_result", "close"),
 }
 """The decisions of the organizer: on the two requests, on the contradiction, and the last one."""
@@ -136,7 +136,6 @@ def leave(season: Season, name: str) -> None:
         phone.get_by_role("button", name="Enviar la petición").click()
     desk = season.open_task("Dejar de jugar")
     desk.locator("label", has_text=exact_text("Aceptar")).click()
-    desk.get_by_label("Motivo").fill("Suerte")
     with desk.expect_navigation():
         desk.get_by_role("button", name="Contestar").click()
     expect(desk.get_by_label("Jugador o jugadora")).to_have_value(name)

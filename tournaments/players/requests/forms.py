@@ -187,6 +187,12 @@ class AnswerForm(PlainForm):
         ),
     )
 
+    def __init__(self, *args: Any, granted_by_deciding: bool, **kwargs: Any) -> None:
+        """`granted_by_deciding` if another page accepts the request, which keeps no reason of this one."""
+        super().__init__(*args, **kwargs)
+        if granted_by_deciding:
+            self.fields["answered_because"].help_text = _("Obligatorio si la rechazas. Lo lee quien lo pidió.")
+
     def clean(self) -> dict[str, Any]:
         """Require the reason of a refusal."""
         data = self.cleaned_data

@@ -63,6 +63,9 @@ class AnswerPage(DecisionPage):
             return onward(request, self.follow_ups()[0].address)
         return super().post(request, **kwargs)
 
+    def form_options(self) -> Mapping[str, Any]:
+        return {"granted_by_deciding": self.granted_by_deciding}
+
     @property
     def granted_by_deciding(self) -> bool:
         return self.line.kind in GRANTING_VERBS
