@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from django.db.models import Count, Q
+from django.db.models import Case, Count, Q, When
 
 from tournaments import models
 from tournaments.league.names import folded, searchable
@@ -58,9 +58,11 @@ def _doubled(value: League, by: Actor) -> list[models.League]:
     if championship is None or not decides_in_championship(by, championship.pk):
         return []
     readable = leagues_seen_by(by.user) if by.user else models.League.objects.all()
-    like = Q(searchable=searchable(value.name)) | Q(players_count=len(value.players))
-    near = readable.filter(championship=championship).annotate(players_count=Count("entries")).filter(like)
-    rows = {row.pk: row for row in near.select_related("championship").order_by("-pk")[:MAX_COMPARED]}
+    named = Q(searchable=searchable(value.name))
+    counted = readable.filter(championship=championship).annotate(players_count=Count("entries"))
+    near = counted.filter(named | Q(players_count=len(value.players))).select_related("championship")
+    namesakes_first = near.order_by(Case(When(named, then=0), default=1), "-pk")
+    rows = {row.pk: row for row in namesakes_first[:MAX_COMPARED]}
     organized = leagues_organized_by(by.user).filter(pk__in=rows) if by.user else readable.filter(pk__in=rows)
     own = set(organized.values_list("pk", flat=True))
     loaded = (

@@ -23,6 +23,7 @@ from tournaments.league.events import Event, EventStage
 from tournaments.league.file.event import write_event
 from tournaments.league.file.writing import write_league
 from tournaments.league.values import Entrant, League, State
+from tournaments.organizers.founding import doubles
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import appoint_organizer
@@ -91,6 +92,13 @@ def test_league_that_its_championship_has_is_asked_about(client: Client) -> None
 )
 def test_same_league_has_two_of_name_players_and_results(client: Client, value: League, asked: bool) -> None:
     assert sent(client, value).status_code == (200 if asked else 302)
+
+
+def test_namesake_is_compared_before_many_others(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doubles, "MAX_COMPARED", 1)
+    nora = Actor("Nora", User.objects.get(username="nora"))
+    import_league(finished_league(4, seed=9, name="Otras damas", championship="Copa"), by=nora)
+    assert sent(client, PLAYED).status_code == 200
 
 
 def test_other_organizer_of_the_championship_is_asked_and_strangers_are_not(client: Client) -> None:
