@@ -131,11 +131,12 @@ def leagues_acted_on(client: Client, user: User) -> Iterator[Shown]:
 
 
 def events_acted_on(client: Client) -> Iterator[Shown]:
-    """Yield the pages that hide an event with all its stages, and show it again."""
+    """Yield the pages that hide an event with all its stages, show it again and delete it, and those of a stage."""
     stage = loaded(event_of(8)).groups[0].row.league
     yield from read(client, "withhold_league of an event", page_of("withhold_league", stage))
     act(client, page_of("withhold_league", stage))
-    yield from read(client, "show_league_again of an event", page_of("show_league_again", stage))
+    for name in ("show_league_again", "delete_league", "league_page"):
+        yield from read(client, f"{name} of an event", page_of(name, stage))
 
 
 def invited(client: Client, user: User) -> Iterator[Shown]:

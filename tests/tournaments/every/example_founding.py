@@ -50,6 +50,8 @@ def refused(client: Client, user: User) -> Iterator[Shown]:
             client.post(FOUND, {**hidden_fields(FOUND), **NEW, "listed": TWELVE, "step": "confirm"})
         for address in (FOUND, NEW_EVENT, reverse("tournaments:import"), league_url("copy_league", known)):
             yield from read(client, "too many leagues in a day", address)
+    picture = SimpleUploadedFile("liga.png", b"\x89PNG")
+    yield from sent(client, "file of no league", reverse("tournaments:import"), upload=picture)
     file = SimpleUploadedFile("lista.xlsx", b"nada")
     yield from sent(client, "new league from a file", FOUND, **NEW, upload=file)
     regulations = ({"regulation": "nada"}, {"regulation": "kndb", "rules": "international"}, {"rules": "italian"})

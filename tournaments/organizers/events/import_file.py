@@ -124,7 +124,7 @@ class DoubledForm(PlainForm):
 
 def _packed(content: bytes) -> str:
     """Return a file as the text of a hidden field."""
-    return b64encode(gzip.compress(content)).decode()
+    return b64encode(gzip.compress(content, mtime=0)).decode()
 
 
 def _unpacked(kept: str) -> League | Event:
