@@ -92,8 +92,14 @@ def is_open(client: socket.socket) -> bool:
 
 
 def test_client_has_time_for_each_byte_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = 0.0
+    seconds, waits = 0.0, list[float | None]()
+
+    def note(client: worker.Client, wait: float | None) -> None:
+        waits.append(wait)
+        socket.socket.settimeout(client, wait)
+
     monkeypatch.setattr(worker, "monotonic", lambda: seconds)
+    monkeypatch.setattr(worker.Client, "settimeout", note)
     here, there = socket.socketpair()
     with there, worker.Client(fileno=here.detach()) as client:
         client.setblocking(True)
@@ -105,6 +111,7 @@ def test_client_has_time_for_each_byte_and_no_more(monkeypatch: pytest.MonkeyPat
         seconds += worker.MAX_HEAD_SECONDS
         with pytest.raises(ConnectionResetError):
             client.recv(1)
+        assert waits[-2:] == [0.001, worker.MAX_SEND_SECONDS], "the time of the request is over, not that to send it"
         assert there.recv(1) == b""
 
 
