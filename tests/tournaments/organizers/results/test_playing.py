@@ -105,10 +105,11 @@ def test_nothing_is_entered_before_the_lots() -> None:
     assert refusal_of(league, AddLatecomer(Entrant("Zoe"))) is Code.LEAGUE_NOT_DRAWN
 
 
-def test_fixture_of_another_league_is_not_found() -> None:
-    other = fixture(drawn_league(name="Otra"), "Ana", "Bea")
-    with pytest.raises(models.Fixture.DoesNotExist):
-        take(drawn_league(), RecordResult(other.pk, ONE_WINS), by=ACTOR)
+def test_fixture_of_another_league_or_of_none_is_not_found() -> None:
+    league, other = drawn_league(), fixture(drawn_league(name="Otra"), "Ana", "Bea")
+    for key in (other.pk, 0, 10**9):
+        with pytest.raises(models.Fixture.DoesNotExist):
+            take(league, RecordResult(key, ONE_WINS), by=ACTOR)
 
 
 def test_site_dice_are_kept_and_give_the_first_move() -> None:
