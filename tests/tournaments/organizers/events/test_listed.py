@@ -133,6 +133,7 @@ def test_search_finds_an_event_by_anybody_in_it(max_listed: int, monkeypatch: py
     """By a name that few players have, and by one of so many that leagues are searched one after another."""
     monkeypatch.setattr("tournaments.display.home.MAX_LISTED", max_listed)
     event = event_of()
+    drawn_league(("Noa", "Oto", "Pía"), name="Liga de otra gente")
     for stage in loaded(event).groups:
         found = league_list(query=stage.loaded.league.names[0])
         assert [card.header.name for card in found.cards] == [event.name]
