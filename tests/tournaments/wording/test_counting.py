@@ -6,7 +6,8 @@ import pytest
 
 from tournaments.league.regulation import Format, Regulation, Step
 from tournaments.league.regulations import REGULATIONS
-from tournaments.wording.counting import offer_words, other_game_words
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.wording.counting import games_words, offer_words, other_game_words
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import step_name
 
@@ -29,6 +30,19 @@ def test_offer_tells_the_chain_of_a_swiss_where_it_is_another(regulation: Regula
     for words, stage_format in ((first, Format.ROUND_ROBIN), (swiss or first, Format.SWISS)):
         steps = [step for step in regulation.chain_of(stage_format) if step is not Step.ALPHABETICAL]
         assert words.rstrip(".").endswith(listed([step_name(step) for step in steps]))
+
+
+@pytest.mark.parametrize(
+    ("players", "legs", "words"),
+    [
+        (0, 1, "una vez contra cada uno de los demás."),
+        (MIN_PLAYERS - 1, 2, "dos veces contra cada uno de los demás."),
+        (MIN_PLAYERS, 1, "una vez contra cada uno de los demás. Con 3 jugadores son 3 partidas."),
+        (MIN_PLAYERS, 2, "dos veces contra cada uno de los demás. Con 3 jugadores son 6 partidas."),
+    ],
+)
+def test_games_are_counted_for_as_many_as_a_league_has(players: int, legs: int, words: str) -> None:
+    assert games_words(players, legs) == f"Cada jugador juega {words}"
 
 
 def test_regulation_of_another_game_is_said() -> None:
