@@ -21,12 +21,12 @@ from tournaments.accounts.forms import InvitationForm
 from tournaments.accounts.joining import link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.display.championships import championship_names
+from tournaments.display.new_championship import new_name
 from tournaments.league.podium import Medal, podium
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.values import Entrant
 from tournaments.models.league import Role
 from tournaments.organizers.championships import verbs
-from tournaments.organizers.championships.new_name import new_name
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
 from tournaments.organizers.championships.page import MAX_LISTED, membership
 from tournaments.organizers.championships.verbs import decision_page

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.display.championships import championship_names
+from tournaments.display.new_championship import NewName, new_name
 from tournaments.league.faults import Fault
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.organizers.founding.boards_offered import boards_offered
@@ -42,10 +43,11 @@ COUNT, KEEP = "count", "keep"
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The page as it was sent: its settings, and the list of players."""
+    """The page as it was sent: its settings, the list of players, and the new championship that it makes, if any."""
 
     form: FoundingForm
     players: ListedPlayers
+    championship: NewName | None
 
 
 def read_page(request: HttpRequest) -> Sent:
@@ -54,7 +56,8 @@ def read_page(request: HttpRequest) -> Sent:
     championships = championship_names(readable_leagues(request), request.user)
     form = FoundingForm(request.POST, championships=championships, players=len(players.read.entrants))
     form.full_clean()
-    return Sent(form, players)
+    new = new_name(form.cleaned_data.get("championship"), championships, by=actor_of(request))
+    return Sent(form, players, new)
 
 
 @login_required_with_form
@@ -173,6 +176,7 @@ def _what_comes(sent: Sent) -> dict[str, Any]:
     return {
         **sent.players.context(),
         "coming": coming(form),
+        "new_championship": sent.championship.sentence if sent.championship else "",
         "lacking": lacking_words(form),
         "proposals": form.proposals,
         "chosen": form.chosen,

@@ -82,6 +82,15 @@ def test_list_may_be_left_for_later(client: Client) -> None:
     assert refused.status_code == 422 and "al menos 3 nombres" in html_of(refused)
 
 
+def test_page_says_that_a_championship_is_new_and_names_those_like_it(client: Client) -> None:
+    assert "campeonato nuevo" not in counted(client, championship="Copa de Uriandia"), "it is the first one"
+    found_league(client, championship="Copa de Uriandia")
+    like = "Se crea un campeonato nuevo, «Copa Uriandia». Si querías decir «Copa de Uriandia», escríbelo igual."
+    assert like in counted(client, championship="Copa Uriandia")
+    assert "Se crea un campeonato nuevo, «Masters»." in counted(client, championship="Masters")
+    assert "campeonato nuevo" not in counted(client, championship="Copa de Uriandia")
+
+
 def test_founder_is_an_organizer(client: Client) -> None:
     league = found_league(client, championship="Copa")
     assert league.championship and league.championship.name == "Copa"

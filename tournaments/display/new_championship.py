@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from django.utils.translation import gettext as _
+
 from tournaments.league.names import searchable
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import championship_named
+from tournaments.wording.terms import alternatives
 
 MAX_ALIKE = 3
 ALIKE_FROM = 0.6
@@ -21,6 +24,15 @@ class NewName:
 
     name: str
     alike: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Return that the championship will be made, and which may be meant."""
+        words = _("Se crea un campeonato nuevo, «%(name)s».") % {"name": self.name}
+        if not self.alike:
+            return words
+        meant = _("Si querías decir %(names)s, escríbelo igual.")
+        return f"{words} {meant % {'names': alternatives([f'«{name}»' for name in self.alike])}}"
 
 
 def new_name(name: str | None, names: Sequence[str], *, by: Actor) -> NewName | None:
