@@ -48,7 +48,8 @@ OURS = re.compile(rb'"castillar-(league|event)/')
 """What every file of a league or of a tournament has, also one that was damaged since."""
 NOT_OURS = _(
     "No es un fichero de El Castillar. Se importa el que da «El fichero», en «Copiar o descargar» de una liga, o "
-    "«Descargar el fichero del torneo». En concreto: %(fault)s."
+    "«Descargar el fichero del torneo»; una lista de jugadores se da al crear la liga o el torneo. En concreto: "
+    "%(fault)s."
 )
 GZIP = 31
 """The window bits of zlib with which it reads a gzip file."""

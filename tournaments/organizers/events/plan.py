@@ -121,6 +121,9 @@ def groups_of(plan: EventPlan, seed: str) -> tuple[tuple[Entrant, ...], ...]:
     """Return the groups of a plan. Raises Fault where one is too small."""
     if plan.filling == Filling.HAND:
         groups = plan.by_hand
+        for number, group in enumerate(groups, start=1):
+            if len(groups) > 1 and len(group) < MIN_PLAYERS:
+                raise Fault(Code.GROUP_TOO_SMALL, "filling", group=number, count=len(group), least=MIN_PLAYERS)
     else:
         groups = grouped(_in_order(plan, seed), plan.groups, apart=plan.apart)
     if not groups or min(map(len, groups)) < MIN_PLAYERS:

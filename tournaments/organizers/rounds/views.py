@@ -222,6 +222,7 @@ class NextRoundPage(RoundDecision):
         league = self.league
         last = last_round(league)
         context = {
+            **({"back": self.access.address} if self.blocked() else {}),
             "number": self.number,
             "last": last,
             "rounds": league.stage.rounds,

@@ -32,6 +32,12 @@ def test_groups_by_hand_are_those_between_blank_lines(carme: Client) -> None:
     assert [set(each.loaded.league.names) for each in event.groups] == [set(NAMES[:4]), set(NAMES[4:7])]
 
 
+def test_group_by_hand_that_is_too_small_is_named(carme: Client) -> None:
+    listed = "\n\n".join("\n".join(NAMES[at : at + 3]) for at in (0, 3)) + f"\n\n{NAMES[6]}\n{NAMES[7]}"
+    said = "El grupo 3 de la lista tiene 2 y en cada uno hacen falta al menos 3."
+    assert said in coming(carme, listed=listed, filling="hand")
+
+
 def test_groups_with_headings_are_those_of_the_list(carme: Client) -> None:
     listed = "\n".join(["Grupo A", *NAMES[:4], "Grupo B", *NAMES[4:7]])
     assert "Se reparten como en la lista: 2 grupos." in coming(carme, listed=listed)

@@ -129,6 +129,7 @@ def test_finished_swiss_offers_nothing_that_it_refuses() -> None:
     events.close(league)
     text = organizer_of(league).get(address("next_round", league)).content.decode()
     assert text.count("hay que reabrir") == 1 and address("reopen", league) in text
+    assert f'href="{address("organize", league)}">Volver</a>' in text
     for offered in ("set_rounds", "close", "check_in", "set_bye", "keep_apart"):
         assert address(offered, league) not in text, offered
 
