@@ -207,6 +207,9 @@ LEAGUE_FAULTS: dict[Code, Any] = {
         "«%(stage)s» ya tiene de aquí a %(names)s, y estas partidas con resultado: %(games)s; quita antes esos "
         "resultados, empezando por el último, y deshaz quién pasa"
     ),
+    Code.GROUP_TOO_SMALL: gettext_lazy(
+        "el grupo %(group)d de la lista tiene %(count)d y en cada uno hacen falta al menos %(least)d"
+    ),
     Code.GROUPS_TOO_SMALL: gettext_lazy("con %(count)d jugadores no salen %(groups)d grupos de %(least)d como mínimo"),
     Code.FINAL_TOO_LARGE: gettext_lazy("a la final pasarían %(found)d y como mucho pueden pasar %(most)d"),
     Code.ENCOUNTER_PLAYED: gettext_lazy(
@@ -299,6 +302,9 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.REQUESTS_TODAY: gettext_lazy("hoy ya has hecho %(most)d peticiones; díselo a quien organiza la liga"),
     Code.REQUEST_GONE: gettext_lazy("esa petición ya está contestada o retirada"),
     Code.REQUEST_TWICE: gettext_lazy("ya pediste lo mismo y está sin contestar"),
+    Code.HOUR_UNPICKED: gettext_lazy(
+        "el rival no ha elegido ninguna de las horas: para moverla a una, se le da otra fecha a la partida"
+    ),
     Code.HOUR_NEEDED: gettext_lazy("hace falta proponer al menos un día y una hora"),
     Code.HOUR_TAKEN: gettext_lazy("a esa hora no se puede: %(why)s"),
     Code.HOUR_PASSED: gettext_lazy("esa hora ya ha pasado"),

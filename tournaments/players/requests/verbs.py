@@ -235,7 +235,10 @@ class WithdrawRequest(RequestDecision):
 
 @dataclass(frozen=True, slots=True)
 class AnswerRequest(RequestDecision):
-    """Accept a request, or refuse it with a reason, as an organizer. Accepting sets the hour picked by the opponent."""
+    """Accept a request, or refuse it with a reason, as an organizer.
+
+    Accepting sets the hour picked by the opponent; without one, it raises Fault.
+    """
 
     request: int
     accepted: bool
@@ -249,15 +252,17 @@ class AnswerRequest(RequestDecision):
 
     def apply(self, league: models.League) -> Change:
         request = self.waiting(league, *WAITING_STATES)
+        if self.accepted and request.kind == RequestKind.HOUR and request.chosen is None:
+            raise Fault(Code.HOUR_UNPICKED)
         request.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
         request.save(update_fields=["state"])
-        moves = self.accepted and request.kind == RequestKind.HOUR and request.chosen is not None
+        moves = self.accepted and request.kind == RequestKind.HOUR
         hour = {"hour": request.proposals[request.chosen or 0]["at"]} if moves else {}
         return request_change(request, league, accepted=self.accepted, **hour)
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         request = models.PlayerRequest.objects.get(pk=self.request)
-        if self.accepted and request.kind == RequestKind.HOUR and request.chosen is not None:
+        if self.accepted and request.kind == RequestKind.HOUR:
             move_game(league, request, by=by)
 
 

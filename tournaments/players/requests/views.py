@@ -59,8 +59,9 @@ class AnswerPage(DecisionPage):
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         """Lead, instead of accepting a request that another decision grants, to the page of that decision."""
-        if self.granted_by_deciding and self.line.waits and request.POST.get("accepted") == "yes":
-            return onward(request, self.follow_ups()[0].address)
+        granting = self.follow_ups() if self.granted_by_deciding and self.line.waits else []
+        if granting and request.POST.get("accepted") == "yes":
+            return onward(request, granting[0].address)
         return super().post(request, **kwargs)
 
     def form_options(self) -> Mapping[str, Any]:
@@ -68,7 +69,12 @@ class AnswerPage(DecisionPage):
 
     @property
     def granted_by_deciding(self) -> bool:
-        return self.line.kind in GRANTING_VERBS
+        """Whether another decision accepts the request: also of an hour that the opponent has not picked."""
+        return self.line.kind in GRANTING_VERBS or (self.line.kind is RequestKind.HOUR and not self._picked)
+
+    @property
+    def _picked(self) -> bool:
+        return any(proposal.chosen for proposal in self.line.proposals)
 
     def context(self) -> Mapping[str, Any]:
         return {
@@ -124,10 +130,10 @@ class AnswerPage(DecisionPage):
             return [_follow_up(_("Anotar la incidencia"), "incidents", of_game, **claim)]
         if line.kind is RequestKind.APPEAL:
             return [_follow_up(_("Corregir el resultado"), "correct", of_game)] if game.result else []
-        if game.result or line.kind is RequestKind.HOUR:
+        if game.result or (line.kind is RequestKind.HOUR and self._picked):
             return []
         postponing = _follow_up(_("Darle otra fecha"), "postpone", of_game)
-        if line.kind is RequestKind.ADJOURNED:
+        if line.kind in (RequestKind.ADJOURNED, RequestKind.HOUR):
             return [postponing]
         lost = {"gana": self._side().other.value, "motivo": "walkover"}
         return [postponing, _follow_up(_("Darla por perdida"), "game", of_game, **lost)]

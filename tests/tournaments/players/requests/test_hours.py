@@ -20,7 +20,7 @@ from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.organizers.calendar.verbs import PutOff, SetHour
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.privacy.verbs import ShowAs
-from tournaments.players.requests.verbs import MakeRequest, PickHour
+from tournaments.players.requests.verbs import AnswerRequest, MakeRequest, PickHour
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 from tournaments.store.players import SetDeadlines
@@ -166,6 +166,18 @@ def test_answer_names_the_day_and_its_hour_can_be_undone() -> None:
         == 302
     )
     assert only_request().state == RequestState.REFUSED
+
+
+def test_hour_that_nobody_picked_is_accepted_by_moving_the_game() -> None:
+    league, one, _two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    organizer, address = organizer_of(league), league_url("request", league, only_request().pk)
+    answer = send(organizer, address, accepted="yes", answered_because="")
+    assert answer["Location"] == league_url("postpone", league, game.pk)
+    with pytest.raises(Fault) as refused:
+        decide(league, AnswerRequest(only_request().pk, accepted=True))
+    assert refused.value.code is Code.HOUR_UNPICKED
+    assert only_request().state == RequestState.OPPONENT
 
 
 def test_opponent_who_undoes_the_picked_hour_is_asked_again() -> None:
