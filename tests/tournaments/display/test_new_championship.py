@@ -10,7 +10,7 @@ from tests.organizing import league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.organizers.championships.new_name import names_like
+from tournaments.display.new_championship import names_like
 
 pytestmark = pytest.mark.django_db
 
