@@ -41,7 +41,7 @@ def test_finished_league_lists_awards_first_and_gaps_last(client: Client) -> Non
     assert re.findall(r"/documentos/(\w+)\.pdf", finished)[:2] == ["podium", "diplomas"]
     playing = text_of(client, pages_of(leagues.store_league(leagues.league(4)))[4])
     assert re.findall(r"/documentos/(\w+)\.pdf", playing)[0] == "calendar"
-    for html, words in ((finished, "no se pueden hacer"), (playing, "aún no se pueden hacer")):
+    for html, words in ((finished, "Documentos que no hay"), (playing, "aún no se pueden hacer")):
         assert html.rindex("/documentos/dossier.pdf") < html.index(words)
     assert "Papeletas" not in finished and "no hay partidas por jugar" not in finished
     assert "aún no se pueden hacer" not in finished
