@@ -80,8 +80,8 @@ def test_list_of_a_file_is_read_at_once_and_stays(devices: Devices, site: Site) 
         page.goto("/torneos/nuevo/")
         page.get_by_text("La lista está en un fichero").click()
         lines = [f"{name},{'Lugo' if number % 2 else 'Vigo'}" for number, name in enumerate(NAMES)]
-        file = {"name": "lista.csv", "mimeType": "text/csv", "buffer": "\n".join([*lines, "Total: 14"]).encode()}
-        page.set_input_files("#id_upload", [file])  # type: ignore[list-item]
+        content = "\n".join([*lines, "Total: 14"]).encode()
+        page.set_input_files("#id_upload", {"name": "lista.csv", "mimeType": "text/csv", "buffer": content})
         page.select_option("#id_comma", "club")
         expect(page.locator("#leido")).to_contain_text("14 jugadores")
         expect(page.locator("#leido")).to_contain_text("«Total: 14» parece un total.")

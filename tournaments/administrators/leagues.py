@@ -72,7 +72,7 @@ class CompetitionLine:
     """When it was created, which tells it from others of its name."""
     championship: str = ""
     event: EventName | None = None
-    """The event of which the league is a stage."""
+    """The event that has the league as a stage."""
 
 
 @dataclass(frozen=True, slots=True)

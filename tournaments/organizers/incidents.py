@@ -37,7 +37,7 @@ MAX_PLIES = 10_000
 
 
 NO_ARTICLE = "none"
-"""The choice of an incident of which no article speaks."""
+"""The choice of an incident that no article covers."""
 
 
 def articles_of(rules: str) -> tuple[Article, ...]:
@@ -49,7 +49,7 @@ def articles_of(rules: str) -> tuple[Article, ...]:
 class NoteIncident(Verb):
     """Record an incident.
 
-    `article` is None for an incident of which no article speaks: its note then says what it was. `ply` is the
+    `article` is None for an incident that no article covers: its note then says what it was. `ply` is the
     half-move, from 1, or None if unknown. `loser` is given if and only if the outcome is a lost game. `by` is the name
     of the official, and `handle` that of their account, if any.
     """

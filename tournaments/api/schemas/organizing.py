@@ -160,7 +160,7 @@ class IncidentSent(Sent):
     article: str = Field(
         default="",
         description="The number of the article, as at `/reglas/RULES/` of the site: `Cómo jugar, 5`; empty for an "
-        "incident of which no article speaks, with a note.",
+        "incident that no article covers, with a note.",
     )
     subject: str | None = Field(default=None, description="The subject of the article, if two have the same number.")
     outcome: Literal["stands", "put_right", "restarted", "lost"]

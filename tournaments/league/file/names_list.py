@@ -109,7 +109,7 @@ class NamesList:
     """The lines that part the list: headings of groups, or else those without text."""
 
     def in_parts(self, entrants: Sequence[Entrant]) -> tuple[tuple[Entrant, ...], ...]:
-        """Return these players, who are those of the list, in its parts."""
+        """Return the players of the list, given in its order, by its parts."""
         parts = defaultdict[int, list[Entrant]](list)
         for entrant, line in zip(entrants, self.lines, strict=True):
             parts[bisect(self.breaks, line)].append(entrant)

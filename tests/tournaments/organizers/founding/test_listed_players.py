@@ -1,4 +1,4 @@
-"""The list of players on the pages of a new league and of a new event: a file, and what is asked about it."""
+"""The list of players on the pages that create a league or an event: from a file, and with its questions."""
 
 from __future__ import annotations
 

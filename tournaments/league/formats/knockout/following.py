@@ -46,7 +46,7 @@ def followed_up(league: League) -> League:
 
 
 def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
-    """Return a game of an encounter; its first move goes to the player who has had it less, and then alternates.
+    """Return a game of an encounter; its first move goes to the player who has begun less often, and then alternates.
 
     A further game has the next free board after the last one; the dice say who begins. So has any game whose planned
     board is taken meanwhile, or whose players are not free yet.
