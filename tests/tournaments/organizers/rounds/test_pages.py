@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from random import Random
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests import events
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.soak.browser import forms_of
@@ -121,17 +119,6 @@ def test_waiting_round_is_said_with_its_open_games() -> None:
     text = organizer_of(league).get(address("next_round", league)).content.decode()
     assert "Faltan 4 resultados:" in text
     assert "Retirar la ronda" in text
-
-
-def test_finished_swiss_offers_nothing_that_it_refuses() -> None:
-    league = playing(swiss_league(6, 2), 2)
-    events.play(league, Random(0))
-    events.close(league)
-    text = organizer_of(league).get(address("next_round", league)).content.decode()
-    assert text.count("hay que reabrir") == 1 and address("reopen", league) in text
-    assert f'href="{address("organize", league)}">Volver</a>' in text
-    for offered in ("set_rounds", "close", "check_in", "set_bye", "keep_apart"):
-        assert address(offered, league) not in text, offered
 
 
 def test_round_is_taken_back_by_its_page() -> None:

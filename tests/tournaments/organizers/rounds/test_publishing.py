@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from django.test import Client
 
+from tests import events
 from tests.organizing import ACTOR, decide
 from tests.people import organizer_of
 from tests.soak.browser import forms_of
@@ -278,6 +281,17 @@ def test_one_more_round_takes_one_tap_after_the_last() -> None:
     assert "Jugar una ronda más" not in html_of(client.get(where)), "the last one has no results yet"
     full = playing(swiss_league(4, 3, name="Todos con todos"), 3)
     assert "Jugar una ronda más" not in html_of(organizer_of(full).get(league_url("next_round", full)))
+
+
+def test_finished_swiss_offers_nothing_that_it_refuses() -> None:
+    league = playing(swiss_league(6, 2), 2)
+    events.play(league, Random(0))
+    events.close(league)
+    text = html_of(organizer_of(league).get(league_url("next_round", league)))
+    assert text.count("hay que reabrir") == 1 and league_url("reopen", league) in text
+    assert f'href="{league_url("organize", league)}">Volver</a>' in text
+    for offered in ("set_rounds", "close", "check_in", "set_bye", "keep_apart"):
+        assert league_url(offered, league) not in text, offered
 
 
 def test_player_who_did_not_come_is_told_apart_from_one_who_asked_not_to_play() -> None:
