@@ -154,6 +154,7 @@ CLUBS = frozenset(
         *("club/ciudad", "club/cidade", "club/citta", "club/city", "verein/ort"),
     }
 )
+GROUPS = frozenset(("grupo", "grupos", "gruppo", "gruppi", "girone", "gironi", "group", "groups"))
 _IDENTITY = re.compile(r"[XYZ]?[ -]?\d{7,8}[ -]?[A-Z]", re.IGNORECASE)
 _FIGURES = re.compile(r"[\d\s.,:;/+()€%#ºª-]+")
 
@@ -166,6 +167,8 @@ class Columns:
     club: int | None
     other: tuple[int, ...] = ()
     rating: int | None = None
+    group: int | None = None
+    """One of `other`."""
 
     def name_in(self, cells: Sequence[str]) -> str:
         parts = (cells[index].strip() for index in self.name if index < len(cells))
@@ -173,6 +176,19 @@ class Columns:
 
     def club_in(self, cells: Sequence[str]) -> str:
         return cells[self.club].strip() if self.club is not None and self.club < len(cells) else ""
+
+    def groups_in(self, rows: Mapping[int, Sequence[str]]) -> dict[int, int]:
+        """Return the group of each row with a name, counted from 0 in the order of their names.
+
+        Empty if a row names no group, or all the same one.
+        """
+        index = self.group
+        if index is None:
+            return {}
+        named = {at: row for at, row in rows.items() if self.name_in(row)}
+        groups = {at: searchable(row[index]) if index < len(row) else "" for at, row in named.items()}
+        order = sorted(set(groups.values()), key=lambda group: (len(group), group))
+        return {at: order.index(group) for at, group in groups.items()} if len(order) > 1 and all(order) else {}
 
 
 def columns_of_headings(cells: Sequence[str]) -> Columns | None:
@@ -187,7 +203,8 @@ def columns_of_headings(cells: Sequence[str]) -> Columns | None:
     rating = next((titles.index(word) for word in RATINGS if word in titles), None)
     known = {*name, *clubs[:1], rating}
     other = tuple(index for index in range(len(cells)) if index not in known)
-    return Columns(name, clubs[0] if clubs else None, other, rating)
+    group = next((index for index, title in enumerate(titles) if title in GROUPS), None)
+    return Columns(name, clubs[0] if clubs else None, other, rating, group)
 
 
 def figure_columns(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:

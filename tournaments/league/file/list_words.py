@@ -92,8 +92,8 @@ _MESSAGES = listed(
     buongiorno buonasera tardes noches noites todos todas tutti everybody everyone que hora es son donde cuando
     quien quen chi venga perfecto perfetto perfect genial presente present cuenta contad contade conta cuento
     conmigo comigo nosotros quiero puedo podo posso juego xogo gioco asistire ci sono va bene partecipo am in count
-    confirmo confermo listo mensaje mensaxe message messaggio elimino eliminado eliminada deleted this was este
-    esta fue imagen imaxe immagine image omitido omitida omitted omessi omesso multimedia media video audio sticker
+    confirmo confermo listo mensaje mensaxe message messaggio elimino eliminado eliminada deleted this was
+    fue imagen imaxe immagine image omitido omitida omitted omessi omesso multimedia media video audio sticker
     documento document
     """
 )
@@ -110,9 +110,9 @@ _CALENDAR = listed(
 """Days and months: some are given names, so that they are of a date only beside figures."""
 _SMALL = listed(
     """
-    a al an and as ata con da das de dei del della dello di do dos e el en et fin for h hasta i il in la las le li
-    lo los of ahora agora nuevo nueva o os para per por se sen senza sin so than the to un una uno ya xa y first
-    second primero primera segundo segunda u no non not
+    a al an and as ata con da das de dei del della dello di do dos e el en este esta et fin for h hasta i il in la
+    las le li lo los of ahora agora nuevo nueva o os para per por se sen senza sin so than the to un una uno ya xa
+    y first second primero primera segundo segunda u no non not
     """
 )
 """Words that any of those lines may have."""

@@ -171,6 +171,7 @@ _RESERVE = re.compile(
     r"\s*\d*\s*[)\]]",
     _ANY_CASE,
 )
+_QUERY = re.compile(r"[(\[][^()\[\]]*\?[^()\[\]]*[)\]]")
 _EDGES = " \t\u00a0,;:|/·–—-=\u2192~*"
 _IN_MARKS = re.compile(r"\"([^\"]+)\"|[(\[]([^()\[\]]+)[)\]]")
 _HEADING_FIRST = re.compile(r"^([^\W\d_][\w\s.ºª/()'-]{0,40}?)\s*(?::\s*|\s[–-]\s)(?=[^\W\d_])")
@@ -190,6 +191,7 @@ def examined(text: str) -> Examined:
     if any(map(str.isalpha, _RATING_IN_BRACKETS.sub(" ", name))):
         name = _without(name, _RATING_IN_BRACKETS, DoubtKind.RATING, parts)
     name = _without(name, _RESERVE, DoubtKind.HEADING, parts)
+    name = _without(name, _QUERY, DoubtKind.OTHER, parts)
     for match in reversed(list(_BRACKETS.finditer(name))):
         if _is_country(match[1].strip()):
             parts.append((DoubtKind.COUNTRY, match[1].strip()))

@@ -104,16 +104,18 @@ class NamesList:
     unsure: int = 0
     """The players whose rating may be a year."""
     has_groups: bool = False
-    """Whether headings of groups part the list."""
+    """Whether headings or a column of groups part the list."""
     breaks: list[int] = field(default_factory=list)
     """The lines that part the list: headings of groups, or else those without text."""
+    groups: Mapping[int, int] = field(default_factory=dict)
+    """The group of each line by a column of groups, counted from 0 in the order of their names."""
 
     def in_parts(self, entrants: Sequence[Entrant]) -> tuple[tuple[Entrant, ...], ...]:
         """Return the players of the list, given in its order, by its parts."""
         parts = defaultdict[int, list[Entrant]](list)
         for entrant, line in zip(entrants, self.lines, strict=True):
-            parts[bisect(self.breaks, line)].append(entrant)
-        return tuple(map(tuple, parts.values()))
+            parts[self.groups[line] if self.groups else bisect(self.breaks, line)].append(entrant)
+        return tuple(tuple(parts[key]) for key in sorted(parts))
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
@@ -130,19 +132,22 @@ def read_list(
 ) -> NamesList:
     """Return the players of a list, without what may be no name: `doubts` has it.
 
-    Two headings of groups or more part it `with_groups`; otherwise they may be no names, as any heading.
+    Two headings of groups or more part it `with_groups`, or a column of groups; otherwise such headings may be no
+    names, as any heading, and the column is left out.
     Remarks such as "(llega tarde)" are left out of names and clubs. `kept` are names, clubs and keys of doubts that the
     organizer takes as they stand. Raises Fault, with the line as its place, for an unreadable player.
     """
     read = NamesList(kept=frozenset(kept))
     if with_groups and len(headings := _group_headings(text)) > 1:
         read.has_groups, read.breaks = True, headings
-    _read(text, comma, read, notes=comma is not Comma.NAME)
+    _read(text, comma, read, notes=comma is not Comma.NAME, with_groups=with_groups)
     read.doubts.sort(key=lambda doubt: doubt.line)
     return read
 
 
-def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = False) -> NamesList:
+def _read(
+    text: str, comma: Comma | None, read: NamesList, *, notes: bool = False, with_groups: bool = False
+) -> NamesList:
     """Return the players of a list; unless `notes` are left out, names and clubs are whole."""
     written = _numbered(text)
     if not read.has_groups:
@@ -155,7 +160,7 @@ def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = Fals
     if comma is not Comma.NAME:
         lines = without_table_bars(lines)
     if comma is not Comma.NAME and (table := _table(lines, read)):
-        _read_rows(*table, read)
+        _read_rows(*table, read, with_groups=with_groups and not read.has_groups)
     else:
         players = _sifted(lines, read) if read.kept is not None else _without_titles(lines, read)
         _read_lines(players if comma is Comma.NAME else _tidied(players, read), read, comma)
@@ -251,9 +256,12 @@ def _sifted(lines: Lines, read: NamesList) -> Lines:
 def _remove_notes(read: NamesList) -> None:
     """Remove notes in brackets from the names and the clubs.
 
-    A note begins with a small letter. It is kept if it tells two players of the same name apart, or names a relative.
+    A note begins with a small letter. It is kept in a name that the organizer takes as it stands, or if it tells two
+    players of the same name apart, or names a relative.
     """
-    plain = [(match[1] if (match := _NOTE.fullmatch(one.name)) else one.name) for one in read.entrants]
+    names = {one.name for one in read.entrants} - set(read.kept or ())
+    noted = {name: match[1] for name in names if (match := _NOTE.fullmatch(name))}
+    plain = [noted.get(one.name, one.name) for one in read.entrants]
     times = Counter(map(folded, plain))
     for index, (entrant, name) in enumerate(zip(read.entrants, plain, strict=True)):
         note = entrant.name.removeprefix(name).strip()
@@ -278,8 +286,8 @@ def _read_report(lines: Lines, read: NamesList) -> NamesList:
     return read
 
 
-def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns] | None:
-    """Return the rows below headings that name two columns at least, and the columns; None without such headings."""
+def _table(lines: Lines, read: NamesList) -> tuple[list[str], dict[int, list[str]], Columns] | None:
+    """Return headings that name two columns at least, the rows below, and the columns; None without such headings."""
     for above, (number, line) in enumerate(list(lines.items())[: MAX_TITLES + 1]):
         for separator in (*SEPARATORS, ","):
             cells = cells_of(line, separator)
@@ -288,14 +296,18 @@ def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns
                 continue
             before = dict(list(lines.items())[: above + 1])
             read.left_out += [LeftOut(at, _shown(title), LeftOutReason.HEADING) for at, title in before.items()]
-            named = [cells[index].strip() for index in columns.other]
-            read.left_out += [LeftOut(0, name, LeftOutReason.COLUMN) for name in named if name]
-            return {at: cells_of(row, separator) for at, row in lines.items() if at > number}, columns
+            return cells, {at: cells_of(row, separator) for at, row in lines.items() if at > number}, columns
     return None
 
 
-def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesList) -> None:
+def _read_rows(
+    headings: Sequence[str], rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesList, *, with_groups: bool
+) -> None:
     """Read rows below headings, where the whole text of a cell is the name."""
+    groups = columns.groups_in(rows) if with_groups else {}
+    read.has_groups, read.groups = read.has_groups or bool(groups), groups
+    unread = [headings[index].strip() for index in columns.other if not (groups and index == columns.group)]
+    read.left_out += [LeftOut(0, heading, LeftOutReason.COLUMN) for heading in unread if heading]
     for number, cells in rows.items():
         name = columns.name_in(cells)
         if not name:
@@ -319,12 +331,9 @@ def _without_titles(lines: Lines, read: NamesList) -> Lines:
     return players
 
 
-def _first_cell(line: str) -> str:
-    return re.split(r"[;\t,]", line, maxsplit=1)[0].strip().strip('"')
-
-
 def _is_title(line: str, others: Sequence[str]) -> bool:
-    if searchable(_first_cell(line)).rstrip(":") in NAMES:
+    first = re.split(r"[;\t,]", line, maxsplit=1)[0].strip().strip('"')
+    if searchable(first).rstrip(":") in NAMES:
         return True
     return bool(others) and (line.rstrip().endswith(":") or is_title(line, others))
 

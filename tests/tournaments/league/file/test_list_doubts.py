@@ -323,6 +323,23 @@ def test_more_than_a_name_enters_but_is_asked_about(line: str, kind: DoubtKind) 
     assert names(read_with(line, kept={listed.doubts[0].key})) == OTHERS
 
 
+@pytest.mark.parametrize("remark", ["(¿viene?)", "(?)", "(¿?)", "[si puede?]"])
+def test_question_beside_a_name_is_taken_off_and_asked_about(remark: str) -> None:
+    listed = read_with(f"Dora Rey {remark}")
+    assert "Dora Rey" in names(listed) and [one.kinds for one in listed.doubts] == [(DoubtKind.OTHER,)]
+    assert f"Dora Rey {remark}" in names(read_with(f"Dora Rey {remark}", kept={listed.doubts[0].key}))
+
+
+def test_club_named_after_a_point_of_the_compass_is_one() -> None:
+    assert [one.club for one in read_list("Ana Paz; Este\nBea Gil; Oeste\nCarlos Rey (Este)").entrants][:2] == [
+        "Este",
+        "Oeste",
+    ]
+    assert [one.kinds for one in read_list("Ana Paz\nEste mensaje fue eliminado\nBea Gil").doubts] == [
+        (DoubtKind.MESSAGE,)
+    ]
+
+
 @pytest.mark.parametrize("name", ["𝐀𝐧𝐚 𝐏𝐚𝐳", "\uff21\uff4e\uff41 Paz", "Ⓐⓝⓐ Paz", "Ana Pa\u1d22", "Ana P\u0251z"])
 def test_letters_of_another_shape_are_asked_about(name: str) -> None:
     assert names(read_with(name)) == ["Bea Gil", "Ana Paz", "Carlos Rey"]

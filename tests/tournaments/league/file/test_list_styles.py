@@ -229,6 +229,23 @@ def test_headings_of_two_groups_part_a_list(headings: str) -> None:
     assert parts == [["Ana Paz", "Bea Gil"], ["Carlos Rey", "Dora Vila"]]
 
 
+@pytest.mark.parametrize("names", [("A", "B", "c"), ("1", "2", "10"), ("Norte", "Sierra", "Levante Alto")])
+def test_column_of_groups_parts_a_list(names: tuple[str, str, str]) -> None:
+    first, second, third = names
+    text = f"Nombre;Club;Grupo\nAna;Vigo;{third}\nBea;;{first}\nCarlos;;{second}\n;;\nDora;Lugo;{first.lower()}"
+    read = read_list(text, with_groups=True)
+    assert read.has_groups and [one.text for one in read.left_out] == ["Nombre;Club;Grupo"]
+    parts = [[one.name for one in part] for part in read.in_parts(read.entrants)]
+    assert parts == [["Bea", "Dora"], ["Carlos"], ["Ana"]]
+    assert [one.text for one in read_list(text).left_out] == ["Nombre;Club;Grupo", "Grupo"]
+
+
+@pytest.mark.parametrize("cells", [("A", "A"), ("A", ""), ("", "")])
+def test_column_that_groups_nobody_is_left_out(cells: tuple[str, str]) -> None:
+    read = read_list("Nombre;Grupo\nAna;{}\nBea;{}".format(*cells), with_groups=True)
+    assert not read.has_groups and [one.text for one in read.left_out] == ["Nombre;Grupo", "Grupo"]
+
+
 @pytest.mark.parametrize("text", ["Grupo A\nAna\nBea", "Grupo A\nAna\nGrupo A\nBea", "A) Ana\nB) Bea\nC) Carlos"])
 def test_other_headings_are_read_as_in_a_list_without_groups(text: str) -> None:
     read, plain = read_list(text, with_groups=True), read_list(text)
