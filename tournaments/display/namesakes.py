@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,17 +30,24 @@ def told_apart(listed: Iterable[ListedLeague]) -> dict[int, str]:
     named = defaultdict[str, list[ListedLeague]](list)
     for league in listed:
         named[searchable(league.name)].append(league)
-    return {one.key: _facts(one) for namesakes in named.values() if len(namesakes) > 1 for one in namesakes}
+    return {key: facts for alike in named.values() if len(alike) > 1 for key, facts in _apart(alike).items()}
 
 
-def _facts(league: ListedLeague) -> str:
-    """Return the days of a league, or when it was last changed if it has none, and the first line of its place."""
-    return " · ".join(filter(None, (_days(league), *league.place.splitlines()[:1])))
+def _apart(alike: list[ListedLeague]) -> dict[int, str]:
+    """Return the days of each league and the first line of its place; of a copy, also when it was last changed."""
+    facts = {one.key: [*filter(None, (_days(one), *one.place.splitlines()[:1]))] for one in alike}
+    told = Counter(map(tuple, facts.values()))
+    copied = {one.key: [_changed(one)] if told[tuple(facts[one.key])] > 1 else [] for one in alike}
+    return {key: " · ".join(filter(None, dict.fromkeys((*facts[key], *copied[key])))) for key in facts}
 
 
 def _days(league: ListedLeague) -> str:
     if league.first is None or league.last is None:
-        changed = league.updated_at and date_format(league.updated_at, _("j b Y, H:i"))
-        return _("último cambio: %(at)s") % {"at": changed} if changed else ""
+        return _changed(league)
     days = dict.fromkeys(date_format(at, _("j b Y")) for at in (league.first, league.last))
     return " – ".join(days)
+
+
+def _changed(league: ListedLeague) -> str:
+    changed = league.updated_at and date_format(league.updated_at, _("j b Y, H:i"))
+    return _("último cambio: %(at)s") % {"at": changed} if changed else ""

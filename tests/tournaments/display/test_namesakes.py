@@ -47,6 +47,16 @@ def test_league_without_hours_says_when_it_changed(client: Client) -> None:
     assert "<bdi>último cambio: 22 nov 2030, 18:00</bdi>" in page
 
 
+def test_leagues_of_one_name_on_the_same_days_say_when_they_changed(client: Client) -> None:
+    timetable = Timetable(start=datetime(2030, 11, 21, 17), minutes=20)
+    for day in (21, 22):
+        league = drawn_league(name="Copa", timetable=timetable)
+        changed = datetime.fromisoformat(f"2030-11-{day}T17:00Z")
+        models.League.objects.filter(pk=league.pk).update(updated_at=changed)
+    page = html_of(client.get("/ligas/"))
+    assert all(f"<bdi>{DAYS[0]} · último cambio: {day} nov 2030, 18:00</bdi>" in page for day in (21, 22))
+
+
 def test_league_alone_with_its_name_shows_neither(cups: list[models.League], client: Client) -> None:
     models.League.objects.filter(pk=cups[0].pk).update(listed=False)
     page = html_of(client.get("/ligas/"))

@@ -20,7 +20,7 @@ from tournaments.display.requests import Proposal, RequestLine, request_of_playe
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import marked, with_offset
 from tournaments.league.values import State
-from tournaments.models.player_request import RequestKind
+from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.organizers.links.own_access import OwnDecision
 from tournaments.players.requests.around import (
@@ -205,7 +205,7 @@ class OwnRequest(OwnRequestDecision):
         return {
             **super().context(),
             "title": self.line.kind_name,
-            "present_hour": present_hour(self.loaded, self.line),
+            "standing": standing(self.loaded, self.line),
             "board": position_diagram(self.loaded, self.line),
             "moves": self.loaded.aliases.within(self.line.sheet),
             "proposals": () if self.line.for_opponent else self.proposals(),
@@ -291,14 +291,24 @@ def after_deadline(last_day: date) -> str:
     }
 
 
-def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
-    """Return a sentence with the present hour of the game of a request for another one, while it waits; or no text."""
+def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
+    """Return the present hour of the game of a request for another one, while it waits, and whom it waits for in vain.
+
+    Makes a query if the request waits for the opponent.
+    """
     if line.fixture_id is None or line.kind is not RequestKind.HOUR or not line.waits:
-        return ""
-    at = loaded.game(line.fixture_id).at
-    if not at:
-        return gettext("La partida no tiene fecha todavía.")
-    return gettext("Ahora está puesta: %(hour)s.") % {"hour": short_hour(marked(at, loaded.league.zone))}
+        return []
+    game = loaded.game(line.fixture_id)
+    if game.at:
+        words = [gettext("Ahora está puesta: %(hour)s.") % {"hour": short_hour(marked(game.at, loaded.league.zone))}]
+    else:
+        words = [gettext("La partida no tiene fecha todavía.")]
+    [opponent] = {game.one, game.two} - {line.who}
+    waits_for_opponent = line.state is RequestState.OPPONENT
+    if waits_for_opponent and not models.PlayerLink.objects.filter(entry=loaded.entry_ids[opponent]).exists():
+        unreached = gettext("%(player)s no tiene enlace propio, así que no puede elegir: decide quien organiza.")
+        words.append(unreached % {"player": opponent})
+    return words
 
 
 def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:

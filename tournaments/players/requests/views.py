@@ -20,7 +20,7 @@ from tournaments.models.player_request import GRANTING_VERBS, RequestKind
 from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests import own
 from tournaments.players.requests.forms import AnswerForm
-from tournaments.players.requests.own import position_diagram, present_hour, proposals_in_words
+from tournaments.players.requests.own import position_diagram, proposals_in_words, standing
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.outbox import MOVING_VERBS
@@ -82,7 +82,7 @@ class AnswerPage(DecisionPage):
             "line": self.line,
             "granted_by_deciding": self.granted_by_deciding,
             "proposals": proposals_in_words(self.loaded, self.line),
-            "present_hour": present_hour(self.loaded, self.line),
+            "standing": standing(self.loaded, self.line),
             "board": position_diagram(self.loaded, self.line),
             "follow_ups": self.follow_ups(),
         }

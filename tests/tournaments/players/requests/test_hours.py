@@ -180,6 +180,19 @@ def test_hour_that_nobody_picked_is_accepted_by_moving_the_game() -> None:
     assert only_request().state == RequestState.OPPONENT
 
 
+def test_opponent_without_a_link_is_named_to_all_who_wait() -> None:
+    league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    addresses = (
+        (one.client, one.url("own_request", only_request().pk)),
+        (organizer_of(league), league_url("request", league, only_request().pk)),
+    )
+    unreached = f"{two.entry.name} no tiene enlace propio, así que no puede elegir: decide quien organiza."
+    assert not any(unreached in html_of(client.get(address)) for client, address in addresses)
+    models.PlayerLink.objects.get(entry=two.entry).delete()
+    assert all(unreached in html_of(client.get(address)) for client, address in addresses)
+
+
 def test_opponent_who_undoes_the_picked_hour_is_asked_again() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
