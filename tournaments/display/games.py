@@ -21,7 +21,7 @@ from tournaments.league.scores import PLAYED
 from tournaments.league.timetable import marked
 from tournaments.league.values import Dice, Game, League, Result, Side, Withdrawal, WithdrawnGames
 from tournaments.store.load import LoadedLeague
-from tournaments.wording import results, terms
+from tournaments.wording import results, stages, terms
 from tournaments.wording.results import days_left_words, dice_words
 
 
@@ -201,7 +201,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool, lef
 
 def _phase(league: League, game: Game) -> str:
     played = PLAYED.get(league.stage.format)
-    return results.round_name(played.phase(league, game)) if played and game.round else ""
+    return stages.round_name(played.phase(league, game)) if played and game.round else ""
 
 
 def _part(league: League, game: Game) -> str:

@@ -18,6 +18,7 @@ from tournaments.league.values import Reason, Side
 from tournaments.wording.doubts import FILE_FAULTS
 from tournaments.wording.pairings import ROUND_FAULTS, breach_sentence, cause_sentence, waiting_sentence
 from tournaments.wording.results import result_headings
+from tournaments.wording.stages import STAGE_FAULTS
 from tournaments.wording.terms import REASONS, alternatives, listed
 from tournaments.wording.ties import step_name
 
@@ -180,51 +181,10 @@ LEAGUE_FAULTS: dict[Code, Any] = {
         "la partida de desempate %(names)s que sobraría tiene una planilla; decide antes qué se hace con ella"
     ),
     Code.TIE_NOT_RULED: gettext_lazy("ninguna resolución decide ahora un empate entre %(names)s"),
-    Code.STAGE_TWICE: gettext_lazy("hay dos fases con la clave «%(key)s»"),
-    Code.STAGE_UNKNOWN: gettext_lazy("ninguna fase anterior tiene la clave «%(key)s»"),
-    Code.STAGE_PLACE_TWICE: gettext_lazy("el puesto %(number)d de «%(key)s» ya pasa a una fase"),
-    Code.STAGE_PLACE_MISSING: gettext_lazy("«%(key)s» no tiene puesto %(number)d: llega hasta el %(count)d"),
-    Code.STAGE_OPEN: gettext_lazy("en «%(stage)s» quedan partidas por jugar"),
-    Code.STAGE_TIE: gettext_lazy("en «%(stage)s» queda un empate por decidir: %(names)s"),
-    Code.STAGE_CHANGED: gettext_lazy("los grupos cambiaron mientras tanto; mira quién pasa y decide de nuevo"),
-    Code.STAGE_FILLED: gettext_lazy("«%(stage)s» ya tiene jugadores"),
-    Code.STAGE_EMPTY: gettext_lazy("«%(stage)s» aún no tiene jugadores"),
-    Code.STAGE_BEGUN: gettext_lazy("«%(stage)s» ya tiene resultados: quítalos antes, empezando por el último"),
-    Code.STAGE_LOTS: gettext_lazy("es parte de un torneo, cuyo sorteo se hizo de una vez para todos los grupos"),
-    Code.SIGN_UP_SHUT: gettext_lazy("la inscripción está cerrada"),
-    Code.SIGN_UP_FULL: gettext_lazy("la lista de espera está llena"),
-    Code.SIGN_UP_OFTEN: gettext_lazy(
-        "desde esta conexión se ha apuntado hoy mucha gente; prueba mañana, o pide tu plaza a quien organiza"
-    ),
-    Code.SIGN_UP_NAMESAKE: gettext_lazy("ya hay alguien con ese nombre. Si eres otra persona, pon el club"),
-    Code.SIGN_UP_GONE: gettext_lazy("el sorteo ya está hecho: avisa a quien organiza de que no vienes"),
     Code.ATTENDANCE_LATE: gettext_lazy(
         "ya ha empezado: a quien no venga se le retira en «Gente», y sus partidas se pueden aplazar"
     ),
     Code.ATTENDANCE_NOBODY: gettext_lazy("en «%(stage)s» no quedan dos que jueguen"),
-    Code.STAGE_FEEDS: gettext_lazy("«%(stage)s» ya tiene de aquí a %(names)s: deshaz antes quién pasa"),
-    Code.STAGE_FEEDS_BEGUN: gettext_lazy(
-        "«%(stage)s» ya tiene de aquí a %(names)s, y estas partidas con resultado: %(games)s; quita antes esos "
-        "resultados, empezando por el último, y deshaz quién pasa"
-    ),
-    Code.GROUP_TOO_SMALL: gettext_lazy(
-        "el grupo %(group)d de la lista tiene %(count)d y en cada uno hacen falta al menos %(least)d"
-    ),
-    Code.GROUPS_TOO_SMALL: gettext_lazy("con %(count)d jugadores no salen %(groups)d grupos de %(least)d como mínimo"),
-    Code.FINAL_TOO_LARGE: gettext_lazy("a la final pasarían %(found)d y como mucho pueden pasar %(most)d"),
-    Code.ENCOUNTER_PLAYED: gettext_lazy(
-        "la partida %(one)s – %(two)s ya se jugó y dejaría de tocarles: quita antes su resultado"
-    ),
-    Code.BRACKET_BEGUN: gettext_lazy(
-        "el cuadro ya tiene resultados, así que nadie más puede entrar en él: solo se rehace antes del primero"
-    ),
-    Code.NOT_IN_BRACKET: gettext_lazy(
-        "con los demás resultados, %(one)s y %(two)s no se encuentran en el cuadro, o no en ese enfrentamiento (match)"
-    ),
-    Code.ROUND_OF_BRACKET: gettext_lazy("%(one)s y %(two)s se encuentran en la ronda %(round)d del cuadro"),
-    Code.PART_OF_BRACKET: gettext_lazy(
-        "las demás partidas de %(one)s y %(two)s no dan lugar a una con el número %(part)d (part)"
-    ),
     Code.NOT_COMPLETE: gettext_lazy("quedan partidas sin resultado: %(count)d"),
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
@@ -360,7 +320,7 @@ _TYPES = {
     ValueType.FLAG: gettext_lazy("true o false"),
 }
 _SIDES = {Side.ONE: gettext_lazy("quien figura primero"), Side.TWO: gettext_lazy("quien figura segundo")}
-SENTENCES = LEAGUE_FAULTS | ROUND_FAULTS | FILE_FAULTS
+SENTENCES = LEAGUE_FAULTS | STAGE_FAULTS | ROUND_FAULTS | FILE_FAULTS
 _COLUMN_CODES = frozenset({Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING, Code.COLUMN_TWICE})
 _NAME_VALUES = ("name", "names", "one", "actor")
 """The keys of values that are names as typed, whose first letter does not change."""

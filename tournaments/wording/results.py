@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.wording import article_subject
@@ -18,6 +18,7 @@ from tournaments.league.file.parts import result_in
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome
+from tournaments.wording.stages import games_count_words, round_name
 from tournaments.wording.terms import (
     REASONS_IN_SENTENCES,
     alternatives,
@@ -33,25 +34,6 @@ Json = dict[str, Any]
 def pair(document: Json) -> str:
     """Return the players of a game: "Ana – Bea"."""
     return f"{document['one']} – {document['two']}"
-
-
-PHASES = {
-    0: gettext_lazy("Tercer puesto"),
-    1: pgettext_lazy("ronda", "Final"),
-    2: gettext_lazy("Semifinales"),
-    4: gettext_lazy("Cuartos"),
-    8: gettext_lazy("Octavos"),
-    16: gettext_lazy("Dieciseisavos"),
-    32: gettext_lazy("Treintaidosavos"),
-}
-"""The name of a round by the number of its encounters, had nobody a bye."""
-
-
-def round_name(phase: int | None) -> str:
-    """Return the name of a round of a knock-out by its phase, as `PlayedFormat` says it."""
-    if phase is None:
-        return _("Primera ronda")
-    return str(PHASES[phase]) if phase in PHASES else _("Ronda de %(players)d") % {"players": 2 * phase}
 
 
 def further_games(*documents: Json) -> list[str]:
@@ -187,20 +169,6 @@ def dice_words(throws: Sequence[Throw], one: str, two: str, *, purpose: str) -> 
         return _("%(thrown)s. Igualados: se vuelve a tirar.") % {"thrown": thrown}
     words = _("%(thrown)s. Empieza %(name)s.") if purpose == "start" else _("%(thrown)s. Elige color %(name)s.")
     return words % {"thrown": thrown, "name": without_last_stop(one if winner == "one" else two)}
-
-
-def rounds_count_words(rounds: int) -> str:
-    return ngettext("%(count)d ronda", "%(count)d rondas", rounds) % {"count": rounds}
-
-
-def games_count_words(count: int) -> str:
-    return ngettext("%(count)d partida", "%(count)d partidas", count) % {"count": count}
-
-
-def bracket_games_words(count: int, *, third_place: bool) -> str:
-    """Return the count of games of a knock-out, or of an event with one, naming the match for third place."""
-    games = games_count_words(count)
-    return _("%(games)s, tercer puesto incluido") % {"games": games} if third_place else games
 
 
 RESULT_COLUMNS = {

@@ -1,20 +1,34 @@
-"""What a league is called, and the usual names of the stages of an event, in the language of their reader."""
+"""Leagues as stages of an event: what they are called, their rounds, their counts, and refusals about them."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
 from string import ascii_uppercase
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, override
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext, override, pgettext_lazy
 
+from tournaments.league.faults import Code
 from tournaments.league.regulation import Format
 
 GROUP_NAME = gettext_noop("grupo %(key)s")
 FINAL_NAME = gettext_noop("final")
 CONSOLATION_NAME = gettext_noop("consolación")
+
+
+PHASES = {
+    0: gettext_lazy("Tercer puesto"),
+    1: pgettext_lazy("ronda", "Final"),
+    2: gettext_lazy("Semifinales"),
+    4: gettext_lazy("Cuartos"),
+    8: gettext_lazy("Octavos"),
+    16: gettext_lazy("Dieciseisavos"),
+    32: gettext_lazy("Treintaidosavos"),
+}
+"""The name of a round by the number of its encounters, had nobody a bye."""
 
 
 class CompetitionKind(StrEnum):
@@ -58,3 +72,69 @@ def _usual_names() -> dict[str, tuple[str, str]]:
         with override(language):
             found |= {usual_name(*name): name for name in names}
     return found
+
+
+def round_name(phase: int | None) -> str:
+    """Return the name of a round of a knock-out by its phase, as `PlayedFormat` says it."""
+    if phase is None:
+        return _("Primera ronda")
+    return str(PHASES[phase]) if phase in PHASES else _("Ronda de %(players)d") % {"players": 2 * phase}
+
+
+def rounds_count_words(rounds: int) -> str:
+    return ngettext("%(count)d ronda", "%(count)d rondas", rounds) % {"count": rounds}
+
+
+def games_count_words(count: int) -> str:
+    return ngettext("%(count)d partida", "%(count)d partidas", count) % {"count": count}
+
+
+def bracket_games_words(count: int, *, third_place: bool) -> str:
+    """Return the count of games of a knock-out, or of an event with one, naming the match for third place."""
+    games = games_count_words(count)
+    return _("%(games)s, tercer puesto incluido") % {"games": games} if third_place else games
+
+
+STAGE_FAULTS: dict[Code, Any] = {
+    Code.STAGE_TWICE: gettext_lazy("hay dos fases con la clave «%(key)s»"),
+    Code.STAGE_UNKNOWN: gettext_lazy("ninguna fase anterior tiene la clave «%(key)s»"),
+    Code.STAGE_PLACE_TWICE: gettext_lazy("el puesto %(number)d de «%(key)s» ya pasa a una fase"),
+    Code.STAGE_PLACE_MISSING: gettext_lazy("«%(key)s» no tiene puesto %(number)d: llega hasta el %(count)d"),
+    Code.STAGE_OPEN: gettext_lazy("en «%(stage)s» quedan partidas por jugar"),
+    Code.STAGE_TIE: gettext_lazy("en «%(stage)s» queda un empate por decidir: %(names)s"),
+    Code.STAGE_CHANGED: gettext_lazy("los grupos cambiaron mientras tanto; mira quién pasa y decide de nuevo"),
+    Code.STAGE_FILLED: gettext_lazy("«%(stage)s» ya tiene jugadores"),
+    Code.STAGE_EMPTY: gettext_lazy("«%(stage)s» aún no tiene jugadores"),
+    Code.STAGE_BEGUN: gettext_lazy("«%(stage)s» ya tiene resultados: quítalos antes, empezando por el último"),
+    Code.STAGE_LOTS: gettext_lazy("es parte de un torneo, cuyo sorteo se hizo de una vez para todos los grupos"),
+    Code.SIGN_UP_SHUT: gettext_lazy("la inscripción está cerrada"),
+    Code.SIGN_UP_FULL: gettext_lazy("la lista de espera está llena"),
+    Code.SIGN_UP_OFTEN: gettext_lazy(
+        "desde esta conexión se ha apuntado hoy mucha gente; prueba mañana, o pide tu plaza a quien organiza"
+    ),
+    Code.SIGN_UP_NAMESAKE: gettext_lazy("ya hay alguien con ese nombre. Si eres otra persona, pon el club"),
+    Code.SIGN_UP_GONE: gettext_lazy("el sorteo ya está hecho: avisa a quien organiza de que no vienes"),
+    Code.STAGE_FEEDS: gettext_lazy("«%(stage)s» ya tiene de aquí a %(names)s: deshaz antes quién pasa"),
+    Code.STAGE_FEEDS_BEGUN: gettext_lazy(
+        "«%(stage)s» ya tiene de aquí a %(names)s, y estas partidas con resultado: %(games)s; quita antes esos "
+        "resultados, empezando por el último, y deshaz quién pasa"
+    ),
+    Code.GROUP_TOO_SMALL: gettext_lazy(
+        "el grupo %(group)d de la lista tiene %(count)d y en cada uno hacen falta al menos %(least)d"
+    ),
+    Code.GROUPS_TOO_SMALL: gettext_lazy("con %(count)d jugadores no salen %(groups)d grupos de %(least)d como mínimo"),
+    Code.FINAL_TOO_LARGE: gettext_lazy("a la final pasarían %(found)d y como mucho pueden pasar %(most)d"),
+    Code.ENCOUNTER_PLAYED: gettext_lazy(
+        "la partida %(one)s – %(two)s ya se jugó y dejaría de tocarles: quita antes su resultado"
+    ),
+    Code.BRACKET_BEGUN: gettext_lazy(
+        "el cuadro ya tiene resultados, así que nadie más puede entrar en él: solo se rehace antes del primero"
+    ),
+    Code.NOT_IN_BRACKET: gettext_lazy(
+        "con los demás resultados, %(one)s y %(two)s no se encuentran en el cuadro, o no en ese enfrentamiento (match)"
+    ),
+    Code.ROUND_OF_BRACKET: gettext_lazy("%(one)s y %(two)s se encuentran en la ronda %(round)d del cuadro"),
+    Code.PART_OF_BRACKET: gettext_lazy(
+        "las demás partidas de %(one)s y %(two)s no dan lugar a una con el número %(part)d (part)"
+    ),
+}

@@ -31,9 +31,3 @@ def test_history_and_game_describe_a_result_alike() -> None:
         assert not (tiebreak and re.search(r"\bF \d", sentence)), "its pieces do not count for F"
         sentences.add(sentence)
     assert len(sentences) > 100
-
-
-def test_round_beyond_the_named_ones_is_called_by_its_players() -> None:
-    assert [results.round_name(phase) for phase in (2, 32, 64, 128)] == [
-        *("Semifinales", "Treintaidosavos", "Ronda de 128", "Ronda de 256")
-    ]

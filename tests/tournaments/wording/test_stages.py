@@ -1,4 +1,4 @@
-"""The usual names of stages are read in each language, whichever they were founded in."""
+"""The usual names of stages are read in each language, whichever they were founded in; the names of rounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from tests.events import event_of
 from tournaments.league.regulation import Format
-from tournaments.wording.stages import CompetitionKind, in_readers_language, kind_of
+from tournaments.wording.stages import CompetitionKind, in_readers_language, kind_of, round_name
 
 
 @pytest.mark.parametrize("written", ["grupo B", "girone B", "group B"])
@@ -46,3 +46,9 @@ def test_league_is_a_stage_or_a_whole_tournament(
     event: str | None, stage_format: Format, kind: CompetitionKind
 ) -> None:
     assert kind_of("Copa", event, stage_format) is kind
+
+
+def test_round_beyond_the_named_ones_is_called_by_its_players() -> None:
+    assert [round_name(phase) for phase in (2, 32, 64, 128)] == [
+        *("Semifinales", "Treintaidosavos", "Ronda de 128", "Ronda de 256")
+    ]

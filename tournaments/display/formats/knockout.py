@@ -19,7 +19,7 @@ from tournaments.league.formats.knockout.play import Encounter, bracket_of_leagu
 from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.formats.knockout import if_drawn_words, note_words, pass_words
-from tournaments.wording.results import PHASES, round_name
+from tournaments.wording.stages import PHASES, round_name
 from tournaments.wording.terms import alternatives, listed
 
 NO_ORIGINS: Mapping[str, str] = MappingProxyType({})

@@ -14,7 +14,7 @@ from tournaments.league.values import State
 from tournaments.management.files import bad_input, console_actor, league_by_slug
 from tournaments.organizers.founding.lots import DrawLots
 from tournaments.store.decide import take
-from tournaments.wording.results import games_count_words
+from tournaments.wording.stages import games_count_words
 
 
 class Command(ConsoleCommand):

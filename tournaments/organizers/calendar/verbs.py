@@ -22,7 +22,8 @@ from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.results import games_count_words, pair, when_words
+from tournaments.wording.results import pair, when_words
+from tournaments.wording.stages import games_count_words
 from tournaments.wording.terms import day_and_hour
 
 

@@ -32,7 +32,7 @@ from tournaments.web.form_token import FormToken
 from tournaments.web.requests import former
 from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of, with_holidays
 from tournaments.wording import calendars
-from tournaments.wording.results import games_count_words
+from tournaments.wording.stages import games_count_words
 
 
 class PlanPage(DecisionPage):

@@ -37,7 +37,7 @@ from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
 from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import bracket_games_words, rounds_count_words
+from tournaments.wording.stages import bracket_games_words, rounds_count_words
 
 MIN_GROUPS = 2
 

@@ -38,7 +38,7 @@ from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.save import hidden_names_of
 from tournaments.store.search_index import index_leagues
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.results import games_count_words
+from tournaments.wording.stages import games_count_words
 from tournaments.wording.terms import listed
 
 RENAME, ARRANGE = "rename_stage", "arrange_stage"

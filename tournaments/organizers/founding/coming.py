@@ -35,7 +35,7 @@ from tournaments.web.timetable import (
     with_holidays,
 )
 from tournaments.wording import calendars
-from tournaments.wording.results import games_count_words
+from tournaments.wording.stages import games_count_words
 from tournaments.wording.terms import day_and_hour, listed, offset_words
 
 

@@ -17,7 +17,7 @@ from tournaments.store.events import refuse_other_lots
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.results import games_count_words
+from tournaments.wording.stages import games_count_words
 
 SEED_BYTES = 4
 

@@ -43,7 +43,7 @@ from tournaments.wording.decisions import sentence
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.pairings import moved_rounds_words
 from tournaments.wording.podiums import asked_to_join_words
-from tournaments.wording.results import games_count_words
+from tournaments.wording.stages import games_count_words
 
 PREPARING = frozenset({State.PREPARING})
 

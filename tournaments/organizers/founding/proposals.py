@@ -20,7 +20,7 @@ from tournaments.league.sheets import most_players
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, turns_a_round
 from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
-from tournaments.wording.results import bracket_games_words, games_count_words
+from tournaments.wording.stages import bracket_games_words, games_count_words
 
 MAX_DIVIDED = 6
 LONGEST_DAY_MINUTES = 12 * 60
