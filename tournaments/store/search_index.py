@@ -159,16 +159,15 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     Decisions are read, since a player who left the league has no entry. Names hidden in other leagues are not looked
     up: typing a list would reveal them.
     """
-    decisions = models.Decision.objects.filter(
-        league=league, verb__in=("show_as", "enrol", "qualify", "arrange_stage", "add_latecomer", "correct_player")
-    )
+    verbs = ("show_as", "enrol", "qualify", "arrange_stage", "add_latecomer", "correct_player", "anonymise")
+    decisions = models.Decision.objects.filter(league=league, verb__in=verbs)
     hidden: set[str] = set()
-    for document in decisions.order_by("number").values_list("after", flat=True):
+    for verb, document in decisions.order_by("number").values_list("verb", "after"):
         after: dict[str, Any] = document or {}
         hidden |= set(map(folded, after.get("hidden", ())))
         if after.get("initials"):
             hidden.add(folded(after["player"]))
-        elif "initials" in after:
+        elif "initials" in after or verb == "anonymise":
             hidden.discard(folded(after["player"]))
     return hidden
 

@@ -86,7 +86,7 @@ class Anonymise(Verb):
             if not decides_in_championship(by, championship.pk):
                 raise Fault(Code.CHAMPIONSHIP_DISMISSED)
             erase_in_decisions(championship.decisions.all(), Aliases({player.name: name}))
-            _placings(championship, player).update(player=substitute)
+            _placings(championship, player).update(player=substitute, initials=False)
             record(championship, self.name, change, by=by)
         rename(substitute, name, player.sorted_as or player.name)
         forget_made_on_commit()
@@ -120,10 +120,12 @@ class Anonymise(Verb):
         entry.player, entry.name, entry.folded_name, entry.club = substitute, name, folded(name), ""
         entry.proposed, entry.proposal_sent = None, False  # it would tell whose the entry was
         entry.consent_by, entry.consent_on = "", None
+        entry.initials, entry.initials_asked = False, False  # the new name has nothing to hide
         entry.drawn_as, entry.identifier, entry.former_names = "", "", []
         named = ["player", "name", "folded_name", "club", "sorted_as", "proposed", "proposal_sent"]
         models.PlayerLink.objects.filter(entry=entry).delete()
-        entry.save(update_fields=[*named, "consent_by", "consent_on", "drawn_as", "identifier", "former_names"])
+        hidden = ["initials", "initials_asked", "drawn_as", "identifier", "former_names"]
+        entry.save(update_fields=[*named, *hidden, "consent_by", "consent_on"])
 
 
 def _requests_about_name(league: models.League, player: models.Player) -> QuerySet[models.PlayerRequest]:

@@ -39,10 +39,11 @@ from tournaments.management.commands.audit import audit_league
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Enrol
-from tournaments.organizers.privacy.verbs import Anonymise
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
-from tournaments.store.load import load_league
+from tournaments.store.load import load_league, load_rows
+from tournaments.store.search_index import aliases_of
 from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
 
@@ -114,6 +115,27 @@ def test_every_public_page_is_there_without_the_name(league: models.League) -> N
     searched = ("?q=", "player=")  # a page repeats what was searched
     traced = [address for address, text in read.items() if traces_in(text)]
     assert [address for address in traced if not any(each in address for each in searched)] == []
+
+
+def test_name_given_to_somebody_shown_by_initials_is_shown_whole(league: models.League) -> None:
+    decide(league, ShowAs(ursula().pk, initials=True, leagues=(league.pk,)))
+    name = f"Jugador {ursula().pk}"
+    decide(league, erasure_everywhere())
+    [public] = load_rows([models.League.objects.get(pk=league.pk)], public=True)
+    assert name in [row.player for row in table(public.league).rows]
+    assert not models.Placing.objects.filter(player__name=name, initials=True).exists()
+    history = html_of(Client().get(league_url("history", league)))
+    assert name in history and "J. " not in history
+
+
+def test_name_given_to_somebody_who_then_leaves_the_list_stays_whole() -> None:
+    league = league_in_preparation((URSULA, "Ana", "Bea"))
+    player = league.entries.get(name=URSULA).player_id
+    decide(league, ShowAs(player, initials=True, leagues=(league.pk,)))
+    decide(league, Anonymise(player, (league.pk,)))
+    name = league.entries.get(player=player).name
+    decide(league, Enrol((Entrant("Ana"), Entrant("Bea"), Entrant("Carlos"))))
+    assert aliases_of(league, [name]).of(name) == name
 
 
 def test_histories_report_the_erasure_without_the_name(league: models.League) -> None:
