@@ -166,7 +166,8 @@ def _first_left_out(league: League, games: Sequence[Game]) -> int:
     if not 0 < kept < len(games):
         return len(games)
     first = games[kept]
-    return kept if first.at is None and (first.round or 0) < (games[kept - 1].round or 0) else len(games)
+    out_of_round = has_hours(games) or (first.round or 0) < (games[kept - 1].round or 0)
+    return kept if first.at is None and out_of_round else len(games)
 
 
 def _line(league: League, game: Game, place: int, slot: int, *, timed: bool, left_out: bool = False) -> GameLine:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 
 from games.rules.board import Side as Colour
-from tournaments.league.schedule import measure_rest, schedule, usable_boards
+from tournaments.league.schedule import measure_rest, schedule, turns_a_round, usable_boards
 from tournaments.league.scores import PLAYED
-from tournaments.league.timetable import Timetable, slot_times
-from tournaments.league.values import Game, League, Side
+from tournaments.league.timetable import MIDNIGHT, ONE_DAY, Timetable, is_weekly, resumed, slot_times
+from tournaments.league.values import Game, League, Side, WithdrawnGames
 
 Pair = tuple[str, str]
 Slot = tuple[Pair, ...]
@@ -162,26 +162,97 @@ def remaining_games(league: League) -> tuple[Game, ...]:
 
 
 def replanned(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
-    """Return the games: those no longer to be played, then the remaining ones in the best order for `boards` boards.
+    """Return the games: the played ones, the remaining ones in the best order for `boards` boards, the others.
 
-    The remaining games get their hours from the timetable.
+    The remaining games get their hours from the timetable; nobody plays twice in the session of a round a week.
     """
-    left = remaining_games(league)
-    past = [game for game in league.games if not is_remaining(game, league)]
-    usable = usable_boards(len(league.players), boards)
-    played = [tuple((g.one, g.two) for g in slot) for slot in turns([game for game in past if game.result])]
+    left, past = remaining_games(league), [game for game in league.games if game.result]
+    played = [tuple((game.one, game.two) for game in slot) for slot in turns(past)]
     waiting: dict[tuple[str, str], list[Game]] = {}
     for game in left:
         waiting.setdefault((game.one, game.two), []).append(game)
-    slots = replan([(game.one, game.two) for game in left], played, usable)
+    slots = _planned_slots(league, [(game.one, game.two) for game in left], played, boards, timetable)
     times: Sequence[datetime | None] = slot_times(timetable, len(slots)) if timetable else [None] * len(slots)
     planned = [
         replace(waiting[pair].pop(0), at=at, board=board)
         for at, slot in zip(times, slots, strict=True)
         for board, pair in enumerate(slot, start=1)
     ]
-    settled = [game if game.result else replace(game, at=None, board=None) for game in past]
-    return (*settled, *planned)
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
+    settled = [
+        replace(game, at=None, board=None) for game in league.games if not (game.result or is_remaining(game, league))
+    ]
+    return (*past, *planned, *sorted(settled, key=lambda game: bool(game.pair & annulled)))
+
+
+def _planned_slots(
+    league: League, left: Sequence[Pair], played: Sequence[Slot], boards: int, timetable: Timetable | None
+) -> list[Slot]:
+    """Return the remaining games by slot; a round of a week has all slots of its session, perhaps empty ones."""
+    playing = _playing(league)
+    usable, turns_of_round = usable_boards(playing, boards), turns_a_round(playing, boards)
+    if turns_of_round == 1 or not _is_round_a_week(timetable, turns_of_round):
+        return replan(left, played, usable)
+    sessions = replan(left, played, playing // 2)
+    return [session[turn * usable : (turn + 1) * usable] for session in sessions for turn in range(turns_of_round)]
+
+
+def _playing(league: League) -> int:
+    return len(league.players) - len(league.withdrawn_players)
+
+
+def _is_round_a_week(timetable: Timetable | None, turns_of_round: int) -> bool:
+    """Return whether a timetable has a session each week that holds a round."""
+    return timetable is not None and timetable.hours is not None and is_weekly(timetable, turns_of_round)
+
+
+def plays_round_a_week(league: League) -> bool:
+    """Return whether the timetable is that of a round each week, for those who play or who played at any time."""
+    began = 2 * sum(game.round == 1 for game in league.games)
+    counts = range(min(began or len(league.players), _playing(league)), len(league.players) + 1)
+    lengths = {turns_a_round(players, league.boards) for players in counts}
+    return league.timetable is not None and any(is_weekly(league.timetable, turns) for turns in lengths)
+
+
+def resumed_timetable(league: League, now: datetime) -> Timetable | None:
+    """Return the timetable of a league with its start at the first slot from a local time on and after what is played.
+
+    A round of a week begins on a day of its own.
+    """
+    timetable = league.timetable
+    if timetable is None:
+        return None
+    last = max((game.at for game in league.games if game.result and game.at), default=None)
+    if not plays_round_a_week(league):
+        return resumed(timetable, max(now, last + timedelta(minutes=timetable.minutes)) if last else now)
+    opening = datetime.combine(now.date(), timetable.start.time())
+    since = opening if now <= opening else opening + ONE_DAY
+    return resumed(timetable, max(since, datetime.combine(last.date() + ONE_DAY, MIDNIGHT)) if last else since)
+
+
+def renumbered(league: League) -> tuple[Game, ...]:
+    """Return the games with the rounds of those without result in their order; played games keep theirs.
+
+    A round ends before a second game of a player; that of a week, with its day. Games that nobody plays are in no
+    further round.
+    """
+    by_day = _is_round_a_week(league.timetable, turns_a_round(_playing(league), league.boards))
+    timed = any(game.at for game in league.games)
+    played = [game for game in league.games if game.result and (game.at or not timed)]
+    number = max((game.round or 0 for game in played), default=0)
+    busy = {player for game in played if game.round == number for player in game.pair}
+    day = None
+    rounds: dict[int, int] = {}
+    for index, game in enumerate(league.games):
+        if is_remaining(game, league):
+            on = game.at.date() if game.at else None
+            if on != day if by_day else number == 0 or busy & game.pair:
+                number, busy = number + 1, set()
+            day, busy = on, busy | game.pair
+            rounds[index] = number
+        elif not game.result:
+            rounds[index] = min(game.round or 1, max(number, 1))
+    return tuple(replace(game, round=rounds.get(index, game.round)) for index, game in enumerate(league.games))
 
 
 def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:

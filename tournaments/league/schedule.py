@@ -50,6 +50,11 @@ def usable_boards(players: int, boards: int) -> int:
     return min(boards, players // 2)
 
 
+def turns_a_round(players: int, boards: int) -> int:
+    """Return the turns in which everybody plays once."""
+    return -(-(players // 2) // usable_boards(players, boards)) if players > 1 else 1
+
+
 def best_rest(players: int, boards: int) -> int:
     """Return the longest rest, in turns, possible for all players between two games with every board in use.
 

@@ -193,6 +193,12 @@ def weekly(timetable: Timetable, turns: int) -> Timetable:
     return replace(timetable, days=(timetable.start.weekday(),), hours=hours)
 
 
+def is_weekly(timetable: Timetable, turns: int) -> bool:
+    """Return whether a timetable has a session each week, on the day of its start, of so many turns."""
+    same = weekly(timetable, turns)
+    return (timetable.days, timetable.hours) == (same.days, same.hours)
+
+
 def resumed(timetable: Timetable, since: datetime) -> Timetable:
     """Return the timetable with its start at the first slot from a local time on; unchanged until its start."""
     if since <= timetable.start:

@@ -146,10 +146,17 @@ def _moved_back(undoing: Undoing) -> League:
 
 
 def _former_plan(undoing: Undoing) -> League:
-    """Restore the boards, the hours of play and the place of every game; any later decision prevents the undoing."""
+    """Restore the boards, the hours of play and the place of every game; any later decision prevents the undoing.
+
+    Plans of older versions left the rounds as they were, and do not name them.
+    """
     league, before = undoing.league, undoing.before
     places: dict[int | None, Place] = {game["game"]: _place(game, league) for game in before["games"]}
-    games = [replace(game, at=places[game.key].at, board=places[game.key].board) for game in league.games]
+    rounds = {game["game"]: game["round"] for game in before["games"] if "round" in game}
+    games = [
+        replace(game, at=places[game.key].at, board=places[game.key].board, round=rounds.get(game.key, game.round))
+        for game in league.games
+    ]
     return replace(
         league,
         boards=before["boards"],

@@ -21,7 +21,7 @@ from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
 from tournaments.league.file.parts import MAX_DAYS_OFF, MINUTES_A_DAY
 from tournaments.league.file.strict_json import FIRST_YEAR, LAST_YEAR
-from tournaments.league.schedule import usable_boards
+from tournaments.league.schedule import turns_a_round
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.web.forms import HourField, PlainForm, choose_one, number_field
@@ -202,11 +202,6 @@ def _weekly(timetable: Timetable, turns: int) -> Timetable:
         raise Fault(fault.code, "minutes", **fault.values) from fault
 
 
-def turns_a_round(players: int, boards: int) -> int:
-    """Return the turns in which everybody plays once."""
-    return -(-(players // 2) // usable_boards(players, boards)) if players > 1 else 1
-
-
 def to_the_minute(hour: time) -> time:
     """Return an hour without seconds."""
     return hour.replace(second=0, microsecond=0)
@@ -217,8 +212,8 @@ def _on_the_clock(hour: time) -> time:
     return to_the_minute(hour).replace(tzinfo=None)
 
 
-def initial_of(timetable: Timetable | None, players: int = 0, boards: int = 1) -> dict[str, Any]:
-    """Return the form's initial values from a timetable."""
+def initial_of(timetable: Timetable | None, *, round_a_week: bool = False) -> dict[str, Any]:
+    """Return the form's initial values from a timetable; `round_a_week` says that its sessions are rounds."""
     if timetable is None:
         return {"when": ANY_TIME, "timezone": DEFAULT_ZONE}
     opens, closes = timetable.hours or (None, None)
@@ -231,8 +226,7 @@ def initial_of(timetable: Timetable | None, players: int = 0, boards: int = 1) -
         "timezone": timetable.timezone,
         "off": [day.isoformat() for day in timetable.off],
     }
-    round_of_week = timetables.weekly(timetable, turns_a_round(players, boards))
-    if (timetable.days, timetable.hours) == (round_of_week.days, round_of_week.hours):
+    if round_a_week:
         return {"when": ONE_A_WEEK, **shared}
     return {"when": ONE_DAY, **shared, "days": list(timetable.days), "opens": opens, "closes": closes}
 

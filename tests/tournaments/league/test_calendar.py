@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -19,13 +19,16 @@ from tournaments.league.calendar import (
     new_calendar,
     numbers_of,
     planned_games,
+    plays_round_a_week,
     remaining_games,
+    renumbered,
     replanned,
+    resumed_timetable,
     turns,
 )
-from tournaments.league.latecomers import games_of_latecomer
-from tournaments.league.schedule import berger
-from tournaments.league.timetable import Timetable
+from tournaments.league.latecomers import calendar_with_latecomer, games_of_latecomer
+from tournaments.league.schedule import berger, turns_a_round
+from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames
 
 TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
@@ -102,8 +105,84 @@ def test_games_of_a_withdrawn_player_take_no_hour_or_board(
     league = replace(half_played(), withdrawn=(Withdrawal("Dan", WithdrawnGames.WALKOVERS),))
     games = replanned(league, 1, timetable)
     assert games[:2] == league.games[:2]
-    assert places_of(games[2:4]) == [("Dan", "Bea", None, None), ("Caro", "Dan", None, None)]
-    assert places_of(games[4:]) == [("Caro", "Ana", hours[0], 1), ("Ana", "Bea", hours[1], 1)]
+    assert places_of(games[2:4]) == [("Caro", "Ana", hours[0], 1), ("Ana", "Bea", hours[1], 1)]
+    assert places_of(games[4:]) == [("Dan", "Bea", None, None), ("Caro", "Dan", None, None)]
+
+
+def weekly_league(players: int, boards: int, rounds: int) -> League:
+    """Return a league of a round each Friday with its first rounds played, a withdrawn player and a latecomer."""
+    start = Timetable(start=datetime(2026, 12, 4, 18), minutes=60)
+    league = replace(leagues_of.league(players), boards=boards)
+    league = replace(league, timetable=weekly(start, turns_a_round(players, boards)))
+    games = new_calendar(league, first=None)
+    games = tuple(leagues_of.won_by(g, g.one) if (g.round or 0) <= rounds else g for g in games)
+    league = replace(league, games=games, withdrawn=(Withdrawal(league.names[0], WithdrawnGames.ANNULLED),))
+    games = calendar_with_latecomer(league, "Tarde", first=None)
+    return replace(league, games=games, players=(*league.players, Entrant("Tarde")))
+
+
+def replanned_after_played(league: League) -> League:
+    """Return the league with its remaining games planned again from the day proposed."""
+    timetable = resumed_timetable(league, datetime(2026, 11, 30, 12))
+    planned = replace(league, timetable=timetable, games=replanned(league, league.boards, timetable))
+    return replace(planned, games=renumbered(planned))
+
+
+@pytest.mark.parametrize(("players", "boards"), [(7, 3), (7, 2), (8, 3), (8, 1)])
+def test_nobody_plays_twice_in_a_replanned_week(players: int, boards: int) -> None:
+    planned = replanned_after_played(weekly_league(players, boards, 2))
+    left = remaining_games(planned)
+    on_days = [(game.at and game.at.date(), name) for game in left for name in game.pair]
+    assert len(set(on_days)) == len(on_days)
+    assert len({(game.at and game.at.date(), game.round) for game in left}) == len({game.round for game in left})
+    assert {game.at and game.at.weekday() for game in left} == {4}
+
+
+def test_replanned_rounds_follow_the_played_ones() -> None:
+    planned = replanned_after_played(weekly_league(7, 3, 2))
+    left = remaining_games(planned)
+    assert [game.round for game in left] == [3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8]
+    assert [game.at and game.at.date() for game in left[::3]] == [
+        date(2026, 12, 18) + timedelta(weeks=week) for week in range(6)
+    ]
+    annulled = planned.games[-6:]
+    assert all(game.at is None and (game.round or 0) <= 8 and planned.names[0] in game.pair for game in annulled)
+    assert not any(game.result or planned.names[0] in game.pair for game in left)
+
+
+def test_unfinished_round_goes_on_when_planned_again() -> None:
+    league = leagues_of.league(6)
+    first, *others = new_calendar(league, first=None)
+    league = replace(league, games=(leagues_of.won_by(first, first.one), *others))
+    planned = replace(league, games=replanned(league, 1, None))
+    assert [game.round for game in renumbered(planned)] == [1 + index // 3 for index in range(15)]
+
+
+@pytest.mark.parametrize(
+    ("sessions", "now", "start"),
+    [
+        ({"days": (4,), "hours": (time(18), time(18, 30))}, "2026-11-30 12:00", "2026-12-11 18:00"),
+        ({"days": (4,), "hours": (time(18), time(18, 30))}, "2026-12-12 12:00", "2026-12-18 18:00"),
+        ({}, "2026-11-30 12:00", "2026-12-04 18:30"),
+        ({}, "2026-12-04 19:10", "2026-12-04 19:30"),
+    ],
+)
+def test_plan_begins_after_what_is_played_and_not_before_now(sessions: dict[str, Any], now: str, start: str) -> None:
+    league = replace(leagues_of.league(4), boards=2)
+    league = replace(league, timetable=Timetable(start=datetime(2026, 12, 4, 18), minutes=30, **sessions))
+    first, second, *others = new_calendar(league, first=None)
+    league = replace(
+        league, games=(leagues_of.won_by(first, first.one), leagues_of.won_by(second, second.one), *others)
+    )
+    timetable = resumed_timetable(league, datetime.fromisoformat(now))
+    assert timetable and timetable.start == datetime.fromisoformat(start)
+
+
+def test_round_a_week_is_known_after_a_latecomer() -> None:
+    league = weekly_league(7, 3, 2)
+    assert plays_round_a_week(league)
+    assert plays_round_a_week(replace(league, withdrawn=()))
+    assert not plays_round_a_week(replace(league, timetable=TIMETABLE))
 
 
 @pytest.mark.parametrize("sessions", [{}, {"days": (5,)}, {"hours": (time(16), time(18))}])

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
-from tournaments.league.timetable import Timetable
+from tournaments.league.schedule import turns_a_round
+from tournaments.league.timetable import Timetable, is_weekly
 from tournaments.web.forms import number_field
 from tournaments.web.timetable import WhenForm, initial_of
 
@@ -68,7 +69,8 @@ def test_round_of_a_week_is_as_long_as_its_players_need() -> None:
         timetable = form.cleaned_data["timetable"]
         assert (timetable.start, timetable.days) == (datetime(2026, 12, 4, 20, 30), (4,))
         assert timetable.hours == (time(20, 30), closes)
-        assert initial_of(timetable, players, boards)["when"] == "week"
+        assert is_weekly(timetable, turns_a_round(players, boards))
+        assert initial_of(timetable, round_a_week=True)["when"] == "week"
 
 
 def fields_of(plan: Timetable) -> dict[str, object]:

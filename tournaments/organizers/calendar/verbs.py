@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments import models
 from tournaments.league import moves
-from tournaments.league.calendar import remaining_games, replanned
+from tournaments.league.calendar import remaining_games, renumbered, replanned
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.moves import Games
@@ -179,6 +179,7 @@ class Reschedule(LeagueVerb):
             raise Fault(Code.ROUND_BY_ROUND)
         games = replanned(league, self.boards, self.timetable)
         after = replace(league, boards=self.boards, timetable=self.timetable, games=games)
+        after = replace(after, games=renumbered(after))
         left = [[game.one, game.two] for game in remaining_games(after)]
         before = {**_document(league), "games": _places(league)}
         return Outcome(league=after, change=Change(before, {**_document(after), "left": left}))
@@ -193,10 +194,11 @@ def _document(league: League) -> Json:
 
 
 def _places(league: League) -> list[Json]:
-    """Return the place, hour and board of each game, from which undoing restores them; places count from 1."""
+    """Return the place, round, hour and board of each game, from which undoing restores them; places count from 1."""
     return [
         {
             "game": game.key,
+            "round": game.round,
             "place": place,
             "at": written(game.at, league.zone) if game.at else None,
             "board": game.board,

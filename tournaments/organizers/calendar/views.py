@@ -15,7 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.league.calendar import remaining_games, turns
+from tournaments.league.calendar import plays_round_a_week, remaining_games, resumed_timetable, turns
 from tournaments.league.timetable import marked, once_a_day, resumed
 from tournaments.league.values import League
 from tournaments.organizers.calendar.change_date import ChangeDatePage
@@ -46,18 +46,19 @@ class PlanPage(DecisionPage):
     )
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"players": self.access.row.entries.count()}
+        league = self.access.league()
+        return {"players": len(league.players) - len(league.withdrawn_players)}
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the present boards and timetable, which begins again from now on."""
+        """Return the present boards and timetable, which begins again from now on and after what is played."""
         league = self.access.league()
-        timetable = league.timetable and resumed(league.timetable, _now(league))
+        timetable = resumed_timetable(league, _now(league))
         days = set(self._deadlines.values())
         whole = len(days) == 1 and self._deadlines.keys() == set(rounds_of(league))
         return {
             "boards": league.boards,
             "last_day": min(days) if whole else None,
-            **initial_of(timetable, len(league.players), league.boards),
+            **initial_of(timetable, round_a_week=plays_round_a_week(league)),
         }
 
     @cached_property
@@ -90,7 +91,8 @@ class PlanPage(DecisionPage):
         if form.cleaned_data["when"] != ANY_TIME:
             return super().take(form, form_token)
         last_day = form.cleaned_data.get("last_day")
-        days = tuple((number, last_day) for number in rounds_of(self.access.league())) if last_day else ()
+        rounds = rounds_of(self.simulate(self.verb(form))) if last_day else ()
+        days = tuple((number, last_day) for number in rounds if last_day)
         with transaction.atomic():
             decision = super().take(form, form_token)
             if dict(days) != self._deadlines:

@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 from games.rules.systems import DEFAULT_RULES
+from tournaments.league.calendar import plays_round_a_week
 from tournaments.league.faults import Fault
 from tournaments.league.formats.swiss.event import most_rounds
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulations import CASTILLAR, Regulation
+from tournaments.league.schedule import turns_a_round
 from tournaments.league.settings import (
     MAX_BOARDS,
     MAX_NEW_PLAYERS,
@@ -42,7 +44,7 @@ from tournaments.organizers.founding.regulation_form import FIELDS, RegulationFo
 from tournaments.organizers.founding.verbs import made_anew, setup_of
 from tournaments.web.deciding.championship import championship_field
 from tournaments.web.forms import choose_one, number_field, out_of_range, with_settings
-from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, WhenForm, initial_of, turns_a_round
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, WhenForm, initial_of
 from tournaments.wording import calendars, terms
 from tournaments.wording.league_faults import full_sentence
 
@@ -289,5 +291,5 @@ def initial_setup(league: League) -> dict[str, Any]:
         **values,
         **initial_regulation(league.regulation),
         "championship": league.championship or "",
-        **initial_of(league.timetable, len(league.players), league.boards),
+        **initial_of(league.timetable, round_a_week=plays_round_a_week(league)),
     }

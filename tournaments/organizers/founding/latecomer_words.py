@@ -8,8 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.league.calendar import is_remaining, replanned, turns
-from tournaments.league.timetable import resumed
+from tournaments.league.calendar import is_remaining, replanned, resumed_timetable, turns
 from tournaments.league.values import Game, League, WithdrawnGames
 from tournaments.wording.terms import day_and_hour
 from tournaments.wording.ties import points_words
@@ -36,7 +35,7 @@ def sooner_end(league: League, now: datetime) -> str:
 
     `now` is local time.
     """
-    timetable = resumed(league.timetable, now) if league.timetable else None
+    timetable = resumed_timetable(league, now)
     present, planned = _remaining(league.games, league), _remaining(replanned(league, league.boards, timetable), league)
     last, sooner = (max((game.at for game in games if game.at), default=None) for games in (present, planned))
     if last and sooner and sooner < last:

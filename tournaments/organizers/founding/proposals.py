@@ -15,9 +15,10 @@ from tournaments.league import event_calendar
 from tournaments.league.formats.planning import FINALS, Plan, PlannedFormat, RoundRobin, group_sizes, plan, usual_final
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.regulation import Format
+from tournaments.league.schedule import turns_a_round
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
 from tournaments.league.sheets import most_players
-from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, turns_a_round
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
 from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
 from tournaments.wording.stages import bracket_games_words, games_count_words

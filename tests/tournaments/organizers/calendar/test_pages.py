@@ -14,7 +14,9 @@ from tests.tournaments.players.requests.asking import PROPOSED, WEEKLY, ask, hou
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.calendar.verbs import MoveGame, PutOff, SetHour, SwapGames
+from tournaments.league.values import Entrant
+from tournaments.organizers.calendar.verbs import MoveGame, PutOff, Reschedule, SetHour, SwapGames
+from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.store.load import load_league
 from tournaments.store.players import deadlines_of
 
@@ -205,3 +207,12 @@ def test_former_addresses_lead_to_their_successors(former: str, now: str) -> Non
     game = fixture(league, "Ana", "Bea").pk
     answer = organizer_of(league).get(f"/ligas/{league.slug}/{former.format(game=game)}")
     assert answer.status_code == 301 and answer["Location"] == f"/ligas/{league.slug}/{now.format(game=game)}"
+
+
+def test_round_a_week_stays_chosen_after_a_latecomer() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Elia"))
+    friday = Timetable(start=datetime(2126, 12, 6, 18), minutes=60, days=(4,), hours=(time(18), time(19)))
+    decide(league, Reschedule(2, friday))
+    decide(league, AddLatecomer(Entrant("Tarde")))
+    html = html_of(organizer_of(league).get(league_url("replan", league)))
+    assert re.search(r'value="week"[^>]*checked', html) and not re.search(r'value="day"[^>]*checked', html)
