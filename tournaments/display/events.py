@@ -53,7 +53,8 @@ class PlacedRow:
 
     row: StandingsRow
     goes: bool
-    """Whether its place leads to the final, or to the first of the stages after the groups."""
+    """Whether its place leads to the final, or to the first of the stages after the groups; not while only some of those
+    who are level may go on."""
     left: str
     """That the player never came, or left, in words."""
 
@@ -113,7 +114,13 @@ class StagePage:
     def _goes(self, row: StandingsRow, place: int) -> bool:
         if self.gone_on is not None:
             return not self.gone_on.isdisjoint((row.player_id, row.name))
-        return GroupPlace(self.key, place) in self.going and not row.annulled
+        if row.annulled:
+            return False
+        level = {GroupPlace(self.key, place)}
+        if row.pending:
+            rows = enumerate(self.page.standings.rows, start=1)
+            level |= {GroupPlace(self.key, at) for at, other in rows if other.pos == row.pos}
+        return level <= self.going
 
     def _left(self, row: StandingsRow) -> str:
         if not row.withdrawn:

@@ -67,20 +67,36 @@ def test_qualifying_is_previewed_then_decided_then_undone(carme: Client) -> None
     assert not loaded(event).of("final").loaded.league.players
 
 
+def marked(event: models.Event) -> tuple[list[str], set[str]]:
+    """Return the rows of those whom the page of an event marks, and the words of the marks."""
+    page = browsing.html_of(Client().get(f"/torneos/{event.slug}/"))
+    rows = re.findall(r'<tr class="goes">.*?</tr>', page, re.DOTALL)
+    words = {" ".join(re.findall(r'visually-hidden">\s*(.*?)\s*</span>', row, re.DOTALL)) for row in rows}
+    return [re.sub(r"<[^>]*>|[▸\s]|\d", "", row) for row in rows], words
+
+
 def test_groups_mark_who_is_placed_to_go_on_and_then_who_went_on() -> None:
     event = event_with_groups_over(12)
-
-    def marked() -> tuple[list[str], set[str]]:
-        page = browsing.html_of(Client().get(f"/torneos/{event.slug}/"))
-        rows = re.findall(r'<tr class="goes">.*?</tr>', page, re.DOTALL)
-        words = {" ".join(re.findall(r'visually-hidden">\s*(.*?)\s*</span>', row, re.DOTALL)) for row in rows}
-        return [re.sub(r"<[^>]*>|[▸\s]|\d", "", row) for row in rows], words
-
-    before, words = marked()
+    before, words = marked(event)
     assert words == {"en puesto de pasar"}
     qualify(event)
-    after, words = marked()
+    after, words = marked(event)
     assert words == {"pasa"} and len(after) == len(before) > 0
+
+
+@pytest.mark.parametrize("strong", [0, 1, 2])
+def test_group_marks_nobody_of_those_who_share_too_few_places(strong: int) -> None:
+    """Two go on from a group of four, in which everybody draws but with the `strong`, who win."""
+    event = event_of(8, groups=2)
+    league = loaded(event).groups[0].row.league
+    best = set(league.entries.order_by("number").values_list("pk", flat=True)[:strong])
+    for game in league.fixtures.order_by("position"):
+        draws = (game.one_id in best) == (game.two_id in best)
+        reason, beaten = (Reason.AGREEMENT, Pieces(2)) if draws else (Reason.NO_PIECES, Pieces(0))
+        winner, left = Winner.ONE if game.one_id in best else Winner.TWO, (Pieces(2), beaten)
+        one, two = left if winner is Winner.ONE else left[::-1]
+        take(league, RecordResult(game.pk, Result(Winner.DRAW if draws else winner, reason, one, two)), by=ACTOR)
+    assert len(marked(event)[0]) == strong
 
 
 @pytest.mark.parametrize(("qualifying", "byes"), [({"qualify": 4}, 0), ({"qualify": 3}, 2)])
