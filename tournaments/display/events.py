@@ -53,8 +53,10 @@ class PlacedRow:
 
     row: StandingsRow
     goes: bool
-    """Whether its place leads to the final, or to the first of the stages after the groups; not while only some of those
-    who are level may go on."""
+    """Whether its place leads to the final, or to the first of the stages after the groups.
+
+    Nobody's does of those who share a place, unless all of theirs do.
+    """
     left: str
     """That the player never came, or left, in words."""
 

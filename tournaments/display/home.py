@@ -116,24 +116,22 @@ def _words_beginning_with(kind: type[models.Word], typed: str) -> QuerySet[Any]:
 def _has_shown_name(words: Sequence[str], player: str = "") -> Q:
     """Return the condition that a player is shown by a name that matches the words."""
     at = f"{player}__" if player else ""
-    return Q(**{f"{at}initials": False}) & _has_words(models.PlayerWord, words, at, player or "pk")
+    shown = Q(**{f"{at}initials": False})
+    for word in words:
+        shown &= Q(**{f"{at}searchable__contains": word})  # it follows from the next one, and spares a look-up
+    return shown & _has_words(models.PlayerWord, words, player or "pk")
 
 
 def _has_league_name(words: Sequence[str]) -> Q:
-    """Return the condition that the name of a league matches the words."""
-    return _has_words(models.LeagueWord, words, "", "pk")
+    """Return the condition that the name of a league, or that of its event, matches the words."""
+    return _has_words(models.LeagueWord, words, "pk")
 
 
-def _has_words(kind: type[models.Word], words: Sequence[str], at: str, key: str) -> Q:
-    """Return the condition that the name has a word beginning with each typed one.
-
-    The condition on `searchable` follows from the other one, and spares a look-up in the index.
-    """
+def _has_words(kind: type[models.Word], words: Sequence[str], key: str) -> Q:
+    """Return the condition that there is an indexed word beginning with each typed one."""
     condition = Q()
     for word in words:
-        condition &= Q(**{f"{at}searchable__contains": word}) & any_exists(
-            _words_beginning_with(kind, word).filter(of=OuterRef(key))
-        )
+        condition &= any_exists(_words_beginning_with(kind, word).filter(of=OuterRef(key)))
     return condition
 
 

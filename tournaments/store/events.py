@@ -19,6 +19,7 @@ from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.access.tokens import digest
 from tournaments.store.decide import Change, Verb
 from tournaments.store.load import LoadedLeague, load_rows
+from tournaments.store.search_index import index_leagues
 from tournaments.wording.stages import CompetitionKind
 
 MAX_NAMED_GAMES = 6
@@ -118,6 +119,7 @@ def save_stages(
         )
         for position, (stage, league) in enumerate(stages, start=1)
     )
+    index_leagues([league for _, league in stages], renamed=True)
     if final := Event(name=name, stages=tuple(stage for stage, _ in stages)).final:
         others = [league.pk for stage, league in stages if stage.key != final.key]
         models.League.objects.filter(pk__in=others).update(podium=False)

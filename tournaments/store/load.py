@@ -49,10 +49,14 @@ WITH_OWNERS = ("championship", "event_stage__event")
 
 
 def event_of(row: models.League) -> EventName | None:
-    """Return the event of a league whose row was read with it, without a query; None for a Swiss, which is whole."""
+    """Return the event of a league whose row was read with it, without a query.
+
+    None for a Swiss that is the whole of an event, whose name it has.
+    """
     relation = models.League._meta.get_field("event_stage")
     stage = getattr(row, "event_stage", None) if relation.is_cached(row) else None
-    if stage is None or (row.stage or {}).get("format") == Format.SWISS:
+    is_swiss = (row.stage or {}).get("format") == Format.SWISS
+    if stage is None or (is_swiss and stage.event.name == row.name):
         return None
     return EventName(stage.event.slug, stage.event.name)
 

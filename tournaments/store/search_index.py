@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from time import sleep
 from typing import Any
 
 from django.db import Error, connection, transaction
-from django.db.models import OuterRef, Q
+from django.db.models import OuterRef, Q, QuerySet
 
 from games.archive.terms import position_term
 from games.rules import RULES, check
@@ -36,19 +36,23 @@ logger = logging.getLogger(__name__)
 
 def index_players(players: Sequence[models.Player], *, renamed: bool = False) -> None:
     """Index the present names of players; for `renamed` ones, delete the words of former names."""
-    _index(models.PlayerWord, players, renamed)
+    _index(models.PlayerWord, {player.pk: player.name for player in players}, renamed)
 
 
-def index_leagues(leagues: Sequence[models.League], *, renamed: bool = False) -> None:
-    """Index the present names of leagues."""
-    _index(models.LeagueWord, leagues, renamed)
+def index_leagues(leagues: Iterable[models.League], *, renamed: bool = False) -> None:
+    """Index the present names of leagues, each with that of its event."""
+    league_names = {league.pk: league.name for league in leagues}
+    stages = models.EventStage.objects.filter(league__in=league_names).values_list("league", "event__name")
+    event_names = dict(stages)
+    texts = {key: f"{name} {event_names.get(key, '')}" for key, name in league_names.items()}
+    _index(models.LeagueWord, texts, renamed)
 
 
-def _index(kind: type[Any], named: Sequence[models.Player] | Sequence[models.League], renamed: bool) -> None:
-    """Store the words of the names of players or leagues, as rows of this model."""
+def _index(kind: type[Any], texts: Mapping[int, str], renamed: bool) -> None:
+    """Store the words of the texts of players or leagues, by their keys, as rows of this model."""
     if renamed:
-        kind.objects.filter(of__in=named).delete()
-    rows = (kind(of=one, word=word.encode()) for one in named for word in names.words(one.name))
+        kind.objects.filter(of__in=texts).delete()
+    rows = (kind(of_id=key, word=word.encode()) for key, text in texts.items() for word in names.words(text))
     # A request that registers the same player at the same time writes the same words.
     kind.objects.bulk_create(rows, ignore_conflicts=True)
 
@@ -58,8 +62,10 @@ def complete_index() -> None:
 
     Looks at every league, and at players without words or with a name other than the one indexed.
     """
-    _complete(models.PlayerWord, models.Player, Q(words=None) | ~Q(sorted_as=""))
-    _complete(models.LeagueWord, models.League, Q())
+    players = models.Player.objects.filter(Q(words=None) | ~Q(sorted_as="")).values_list("pk", "name")
+    _complete(models.PlayerWord, models.Player, index_players, players)
+    leagues = models.League.objects.values_list("pk", "name", "event_stage__event__name")
+    _complete(models.LeagueWord, models.League, index_leagues, leagues)
 
 
 def sheet_term(state: State) -> int:
@@ -122,17 +128,17 @@ def complete_sort_keys() -> None:
             models.Player.objects.bulk_update(players, ["sort_key"])
 
 
-def _complete(kind: type[Any], named: type[Any], condition: Q) -> None:
-    """Index the rows of `named` that match the condition and whose stored words differ from their names."""
-    rows = named.objects.filter(condition).values_list("pk", "name").distinct().iterator(chunk_size=BATCH_SIZE)
-    while batch := dict(islice(rows, BATCH_SIZE)):
+def _complete(kind: type[Any], named: type[Any], index: Callable[..., None], rows: QuerySet[Any, Any]) -> None:
+    """Index those of `rows`, each a key of `named` and its texts, whose stored words are not those of the texts."""
+    found = rows.distinct().iterator(chunk_size=BATCH_SIZE)
+    while batch := {key: " ".join(filter(None, texts)) for key, *texts in islice(found, BATCH_SIZE)}:
         stored: dict[int, set[str]] = {pk: set() for pk in batch}
         for of, word in kind.objects.filter(of__in=batch).values_list("of", "word"):
             stored[of].add(bytes(word).decode())
-        if wrong := [pk for pk, name in batch.items() if stored[pk] != set(names.words(name))]:
+        if wrong := [pk for pk, text in batch.items() if stored[pk] != set(names.words(text))]:
             # The lock keeps a simultaneous renaming from storing a name between the reading of it and of its words.
             with transaction.atomic():
-                _index(kind, list(named.objects.select_for_update().filter(pk__in=wrong)), renamed=True)
+                index(list(named.objects.select_for_update().filter(pk__in=wrong)), renamed=True)
 
 
 NO_ALIASES = Aliases()

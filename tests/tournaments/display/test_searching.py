@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from importlib import import_module
 from random import Random
@@ -20,9 +21,12 @@ from tournaments import models
 from tournaments.display import home
 from tournaments.display.home import league_list
 from tournaments.display.players import player_list
+from tournaments.league.file.event import read_event
 from tournaments.league.names import words
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
+from tournaments.organizers.events.founding import import_event
+from tournaments.organizers.events.managing import EventSettings, change_event
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Configure, Enrol, found_league
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
@@ -42,7 +46,9 @@ def index() -> Index:
 def index_of_names() -> Index:
     """Return the index that the names should have."""
     players = {("PlayerWord", row.pk, word) for row in models.Player.objects.all() for word in words(row.name)}
-    return players | {("LeagueWord", row.pk, word) for row in models.League.objects.all() for word in words(row.name)}
+    events = dict(models.EventStage.objects.values_list("league", "event__name"))
+    texts = {row.pk: f"{row.name} {events.get(row.pk, '')}" for row in models.League.objects.all()}
+    return players | {("LeagueWord", key, word) for key, text in texts.items() for word in words(text)}
 
 
 def leagues_found(query: str) -> list[str]:
@@ -88,6 +94,22 @@ def test_rare_and_frequent_words_find_the_same(max_listed: int, monkeypatch: pyt
     assert leagues_found("bea gil") == leagues_found("ana mi") == ["Una liga"]
     assert leagues_found("ana otra") == leagues_found("eva") == ["Otra liga de Ana"]
     assert leagues_found("paz") == leagues_found("liga gil") == []
+
+
+def test_event_is_found_by_its_own_name_whatever_its_stages_are_called() -> None:
+    swiss = {"format": "castillar-league/2", "name": "Suizo", "players": ["Ana", "Bea", "Carlos", "Dora"]}
+    final = {"format": "castillar-league/1", "name": "Final", "players": []}
+    stages = [
+        {"key": "S", "league": {**swiss, "stage": {"format": "swiss", "rounds": 3}}},
+        {"key": "final", "from": [["S", 1], ["S", 2]], "league": final},
+    ]
+    document = {"format": "castillar-event/1", "name": "Abierto del Faro", "stages": stages}
+    event = import_event(read_event(json.dumps(document).encode()), by=ACTOR)
+    assert leagues_found("abierto faro") == ["Abierto del Faro"] == leagues_found("suizo")
+    assert index() == index_of_names()
+    change_event(event, EventSettings("Copa del Puerto", published=True, archived=False), by=ACTOR)
+    assert leagues_found("faro") == [] and leagues_found("copa") == ["Copa del Puerto"]
+    assert index() == index_of_names()
 
 
 def test_former_name_finds_no_league() -> None:

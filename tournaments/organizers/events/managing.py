@@ -29,6 +29,7 @@ from tournaments.organizers.officials.views import VisibilityForm, initial_visib
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Verb, take
 from tournaments.store.events import LoadedEvent
+from tournaments.store.search_index import index_leagues
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
@@ -71,6 +72,7 @@ def change_event(row: models.Event, wanted: EventSettings, *, by: Actor, request
     if row.name != wanted.name:
         row.name = wanted.name
         row.save(update_fields=["name"])
+        index_leagues(models.League.objects.filter(event_stage__event=row), renamed=True)
     return len(verbs)
 
 

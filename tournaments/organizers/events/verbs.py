@@ -36,7 +36,6 @@ from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.save import hidden_names_of
-from tournaments.store.search_index import index_leagues
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.stages import games_count_words
 from tournaments.wording.terms import listed
@@ -149,7 +148,6 @@ class RenameStage(Verb):
         former, league.name = league.name, self.new_name
         league.searchable = searchable(league.name)
         league.save(update_fields=["name", "searchable"])
-        index_leagues([league], renamed=True)
         return Change({"name": former}, {"name": league.name}, "name")
 
 
