@@ -57,7 +57,7 @@ MAX_DECISION_QUERIES = {
     "found": 49,
     "copy_league": 32,
     "import": 24,
-    "settings": 15,
+    "settings": 16,
     "notice": 7,
     "branding": 6,
     "players_of": 28,
@@ -135,7 +135,7 @@ MAX_DECISION_QUERIES = {
     "remove_other_podium": 28,
     "championship_branding": 11,
     "other_podium": 16,
-    "found_event": 91,
+    "found_event": 93,
     "qualify": 27,
     "return_qualified": 32,
 }

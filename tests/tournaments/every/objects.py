@@ -39,6 +39,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest, make_token, new_token
 from tournaments.store.decide import Change, record
 from tournaments.store.players import register
+from tournaments.store.search_index import index_leagues
 
 
 def a_sanction(league: models.League) -> list[object]:
@@ -248,6 +249,7 @@ def an_event(league: models.League) -> list[object]:
     event, is_new = models.Event.objects.get_or_create(slug=f"torneo-{league.pk}", name="Torneo")
     if is_new:
         event.stages.create(league=league, key="A", position=1)
+        index_leagues([league], renamed=True)
     return [event.slug]
 
 
@@ -272,6 +274,7 @@ def an_event_stage(league: models.League) -> list[object]:
         final.officials.create(user=official.user, role=official.role)
     event = models.Event.objects.get(slug=slug)
     event.stages.create(league=final, key="final", position=2, sources=[["A", 1], ["A", 2]])
+    index_leagues([final], renamed=True)
     return [slug, "final"]
 
 
