@@ -166,10 +166,11 @@ MAX_CHOICES = 100
 
 
 class GrowingSheet(SheetPage):
-    """A sheet being typed. `typing` is its unfinished last word, not checked yet; with `whole`, all words are."""
+    """A sheet being typed, with a tag `before` it. `typing` is its unfinished last word, if not `whole`."""
 
-    def __init__(self, rules: RuleSystem, text: str, *, whole: bool = False) -> None:
-        report, self.typing = (check(rules, text), "") if whole else _check_whole_words(rules, text)
+    def __init__(self, rules: RuleSystem, text: str, *, before: str = "", whole: bool = False) -> None:
+        tagged = f"{before}{text}"
+        report, self.typing = (check(rules, tagged), "") if whole else _check_whole_words(rules, tagged)
         self.empty = not text.strip()
         # The board shows the end of the text even after findings: the next move is played on it.
         super().__init__(report, report.plies + 1)

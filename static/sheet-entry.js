@@ -18,7 +18,6 @@
   const tools = document.querySelector("[data-tools]");
   const form = document.querySelector("form.growing");
   if (!form) return; // the league is finished: the page says so instead of showing the form
-  const { blank } = form.dataset;
   const known = new Map(); // by text: the pieces after its moves and the moves that may follow
   let queue = []; // the waiting taps: { at } on a square, { move } on a button, { soplo } on a piece to be chosen
   let from = null; // the square of the piece tapped
@@ -60,7 +59,7 @@
     field().dispatchEvent(new Event("taps", { bubbles: true }));
   }
 
-  const save = () => (field().value === blank && !queue.length ? draft.forget() : draft.keep(field().value, queue, known));
+  const save = () => (!field().value && !queue.length ? draft.forget() : draft.keep(field().value, queue, known));
 
   // The first tap chooses the piece, the second its target; a tap on another piece starts again.
   function tap(at, moves) {

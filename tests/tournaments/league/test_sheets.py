@@ -20,6 +20,7 @@ from tournaments.league.sheets import (
     SheetReading,
     StarterAnswer,
     claim_of,
+    starter_tag,
 )
 from tournaments.league.values import Dice, Game, Pieces, Reason, Result, Side, Throw, Winner
 
@@ -405,3 +406,27 @@ def test_stored_gist_is_read_back(text: str) -> None:
     for rules in RULES.values():
         gist = gist_of(check(rules, sheets.between("Ana", "Bea", text)))
         assert read_gist(gist_document(gist)) == gist
+
+
+@pytest.mark.parametrize(
+    ("text", "tagged"),
+    [
+        *(("", True), ("9-14 22-18", True), ("1. 9-14 *", True), ("22-13", True), ("2-0", True)),
+        *(("22-18 9-14", False), ("1... 9-14", False), ('[Starter "White"]\n9-14', False)),
+        *(('[Starter "Negras"]\n9-14', False), (sheets.TWO_MEN, False), ('[FEN "W:W18"]\n1. 9-14', False)),
+    ],
+)
+def test_recorded_starter_is_written_into_a_sheet_that_leaves_it_open(text: str, tagged: bool) -> None:
+    game = Game(one="Ana", two="Bea", white=Side.ONE, starter=Side.TWO)
+    thrown = Game(one="Ana", two="Bea", dice=Dice(start=(Throw((1, 1), (6, 6)),)))
+    for tag in (starter_tag(text, "castillar", game, None), starter_tag(text, "castillar", thrown, Side.ONE)):
+        assert tag == ('[Starter "Black"]\n' if tagged else "")
+
+
+def test_starter_that_is_white_or_unknown_or_of_the_rules_is_not_written() -> None:
+    game = Game(one="Ana", two="Bea", white=Side.ONE, starter=Side.TWO)
+    assert starter_tag("", "castillar", replace(game, starter=Side.ONE), None) == ""
+    assert starter_tag("", "castillar", replace(game, white=None), None) == ""
+    assert starter_tag("", "castillar", replace(game, starter=None), None) == ""
+    assert starter_tag("", "spanish", game, None) == ""
+    assert starter_tag("", "castillar", game, Side.TWO), "the game says who had White"

@@ -170,6 +170,12 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         """Return the value of a field: the sent one, or the initial one of a new form."""
         return str(self.cleaned_data.get(name) or "") if self.is_bound else str(self.initial.get(name) or "")
 
+    @property
+    def white_chosen(self) -> Side | None:
+        """White's side by the sent answer, whatever the question; None without one."""
+        code = code_of(self._sent("white"))
+        return Side(code) if code in tuple(Side) else None
+
     def _show(self, name: str, question: Question) -> None:
         """Show a question of the sheet with its choices."""
         field = self.fields[name]

@@ -23,7 +23,7 @@ from tournaments import models
 from tournaments.display.sheets import Questions, compared, questions
 from tournaments.league.faults import Fault
 from tournaments.league.regulation import Format
-from tournaments.league.sheets import SheetReading
+from tournaments.league.sheets import SheetReading, starter_tag
 from tournaments.league.table import table
 from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
@@ -100,7 +100,7 @@ class SheetSubmission(SheetDecision):
 
     def initial(self) -> Mapping[str, Any]:
         """Return the initial text: the broadcast moves, which may have been entered on another device."""
-        text = self.completed_sheet() or (self.draft and sheet_text(self.draft)) or self.blank()
+        text = self.completed_sheet() or (self.draft and sheet_text(self.draft))
         return {"text": text} if text else {}
 
     def completed_sheet(self) -> str:
@@ -111,12 +111,6 @@ class SheetSubmission(SheetDecision):
         sheets = models.FixtureSheet.objects.filter(fixture=self.page.fixture_id, pk=key).select_related("sheet")
         return next((with_only_path(self.access.row.rules, row.sheet.text) for row in sheets), "")
 
-    def blank(self) -> str:
-        """Return the text of a sheet without moves. It has a tag for the starter if that is Black."""
-        game = self.page.game
-        black_begins = not self.page.first and game.white and game.starter and game.starter is not game.white
-        return '[Starter "Black"]\n' if black_begins else ""
-
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
         """Return the sheet without the tags of its players, which are hidden with their names."""
         return {"text": without_player_names(form.cleaned_data["text"], ())}
@@ -126,15 +120,19 @@ class SheetSubmission(SheetDecision):
     ) -> HttpResponse:
         """Return the page with the report of the sheet so far, and the questions about it."""
         assert isinstance(form, SheetSubmissionForm)
-        sheet = self.sheet(storable(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
+        sheet = self.sheet(form, storable(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.question_names:
             form.ask(self.reading(sheet))
-        context = {"sheet": sheet, "blank": self.blank()}
-        return super().render_page(template, form, form_token, status, {**context, **more})
+        return super().render_page(template, form, form_token, status, {"sheet": sheet, **more})
 
-    def sheet(self, text: str, *, whole: bool) -> GrowingSheet:
-        """Return the check of a text; unless `whole`, its last move may be incomplete."""
-        return GrowingSheet(RULES[self.access.row.rules], text, whole=whole)
+    def sheet(self, form: SheetSubmissionForm, text: str, *, whole: bool) -> GrowingSheet:
+        """Return the check of a text, with the recorded starter; unless `whole`, its last move may be incomplete."""
+        tag = self.starter_tag(form, text)
+        return GrowingSheet(RULES[self.access.row.rules], text, before=tag, whole=whole)
+
+    def starter_tag(self, form: SheetSubmissionForm, text: str) -> str:
+        """Return what goes before a text that does not say who begins, if Black does."""
+        return starter_tag(text, self.access.row.rules, self.page.game, form.white_chosen)
 
     def reading(self, sheet: GrowingSheet) -> SheetReading:
         """Return the sheet compared with the game."""
@@ -152,7 +150,8 @@ class SheetSubmission(SheetDecision):
         form_token = read_form_token(self.request.POST)
         if not form.is_valid():
             return self.show(form, form_token, status=REFUSED_STATUS)
-        text = with_only_path(self.access.row.rules, form.cleaned_data["text"])
+        text = form.cleaned_data["text"]
+        text = with_only_path(self.access.row.rules, f"{self.starter_tag(form, text)}{text}")
         return self.show(self.form_class(initial={**form.as_read(), "text": text}), form_token)
 
     def look(self) -> HttpResponse:
@@ -161,7 +160,7 @@ class SheetSubmission(SheetDecision):
         """
         form = self.form_class(self.request.POST, self.request.FILES)
         form_token = read_form_token(self.request.POST)
-        sheet = self.sheet(form.cleaned_data.get("text", "") if form.is_valid() else "", whole=False)
+        sheet = self.sheet(form, form.cleaned_data.get("text", "") if form.is_valid() else "", whole=False)
         if form.is_valid():
             self.broadcast(sheet)
         note = form.ask(self.reading(sheet)).note
@@ -194,7 +193,7 @@ class SheetSubmission(SheetDecision):
         """Return the page with the findings and the button to save."""
         again = self.form_class(initial=form.as_read())
         again.mentions_key = form.mentions_key
-        sheet = self.sheet(form.cleaned_data["text"], whole=True)
+        sheet = self.sheet(form, form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
         page_context = {**self.context(), "sheet": sheet, "note": note, **self.effect_context(form, sheet)}
         return self.render_page(self.template, again, form_token, 200, page_context)
@@ -236,7 +235,7 @@ class SheetSubmission(SheetDecision):
     def verb(self, form: SheetSubmissionForm) -> Verb:
         text, by = form.cleaned_data["text"], self.access.actor
         if not form.question_names:
-            form.ask(self.reading(self.sheet(text, whole=True)))
+            form.ask(self.reading(self.sheet(form, text, whole=True)))
         answers = form.answers
         return SubmitSheet(
             self.page.fixture_id, text, by.name, answers.white, form.reason, answers.began, handle=by.handle

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -18,8 +19,11 @@ from tests.people import Visitor, client_of
 from tests.tournaments.organizers.sheets.game_page import look, page, submit
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
-from tournaments.league.values import Side, Source, Winner
-from tournaments.organizers.results.verbs import ChooseColours, RecordResult
+from tournaments.league.sheets import StarterAnswer
+from tournaments.league.values import Reason, Side, Source, Throw, Winner
+from tournaments.organizers.results.verbs import ChooseColours, DiceFor, RecordResult, ThrowDice
+from tournaments.organizers.sheets.verbs import SubmitSheet
+from tournaments.store.decide import Verb
 
 pytestmark = pytest.mark.django_db
 
@@ -188,11 +192,35 @@ def test_preview_while_typing_makes_few_queries(referee: Client, league: models.
         assert len(queries) <= 10, [one["sql"] for one in queries]
 
 
-def test_sheet_of_a_game_started_by_black_has_the_tag(
-    referee: Client, league: models.League, game: models.Fixture
+@pytest.mark.parametrize("recorded", [ChooseColours, ThrowDice])
+def test_sheet_that_black_begins_by_the_game_needs_no_tag(
+    referee: Client, league: models.League, game: models.Fixture, recorded: type[Verb]
 ) -> None:
+    """The colours are recorded, or chosen on the page after the dice."""
+    white: dict[str, str] = {}
+    if recorded is ThrowDice:
+        decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((1, 1), (6, 6)),)))
+        white = {"white": "one"}
+    else:
+        decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
+    address = league_url("submit_sheet", league, game.pk)
+    fresh = html_of(referee.get(address))
+    assert "No se ha podido leer" not in fresh and "empieza " not in fresh
+    for text, moves in (("", "11-15"), ("1. 9-14 ", "22-18"), ("9", "9-14"), ("9-14 22-18 ", "11-15")):
+        assert f"<code>{moves}</code>" in look(referee, address, text, **white), text
+    sheet = SubmitSheet(game.pk, "1. 9-14 22-18 2. 5-9 18-15 0-2", "Ana", Side.ONE if white else None)
+    decide(league, replace(sheet, end_reason=Reason.RESIGNATION))
+    assert models.Result.objects.get(fixture=game).winner == Winner.TWO
+    assert GameSheet.objects.get().text.startswith('[Starter "Black"]\n1. 9-14')
+    assert game.sheets.get().starter is None
+
+
+@pytest.mark.parametrize("text", [sheets.BLACK_BEGINS, '[Starter "White"]\n1. 9-14 *', "1... 9-14 *", "1. 22-18 *"])
+def test_sheet_that_says_who_begins_is_left_alone(league: models.League, game: models.Fixture, text: str) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
-    assert "[Starter &quot;Black&quot;]" in html_of(referee.get(league_url("submit_sheet", league, game.pk)))
+    began = StarterAnswer.DICE if "White" in text or "22" in text else None
+    decide(league, SubmitSheet(game.pk, text, "Ana Árbitro", began=began))
+    assert GameSheet.objects.get().text == text
 
 
 def test_pass_and_soplo_are_buttons_where_they_apply(
