@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from time import sleep
 from typing import Any
@@ -39,7 +39,7 @@ def index_players(players: Sequence[models.Player], *, renamed: bool = False) ->
     _index(models.PlayerWord, {player.pk: player.name for player in players}, renamed)
 
 
-def index_leagues(leagues: Sequence[models.League], *, renamed: bool = False) -> None:
+def index_leagues(leagues: Iterable[models.League], *, renamed: bool = False) -> None:
     """Index the names of new leagues, which are in no event yet; or of `renamed` ones, with that of their event."""
     if not renamed:
         _index(models.LeagueWord, {league.pk: league.name for league in leagues}, renamed)
