@@ -13,9 +13,10 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status
 from tournaments.display.header import LeagueHeader
 from tournaments.display.league import LeaguePage, get_loaded
-from tournaments.display.turns import turns_of
+from tournaments.display.turns import turns_of_play
 from tournaments.league import audit as stages
 from tournaments.league import schedule
+from tournaments.league.latecomers import rounds_of_entry
 from tournaments.league.regulation import ByeKind
 from tournaments.league.scores import last_round
 from tournaments.league.values import League
@@ -156,14 +157,12 @@ def rests_of(page: LeaguePage) -> Rests:
 
     Annulled games after the last turn in which somebody plays are left out.
     """
-    slots = turns_of(page.calendar)
-    count = len(slots)
+    turns = turns_of_play(page.calendar)
+    slots, count = turns.pairs, len(turns.pairs)
     games: dict[str, list[tuple[int, Status]]] = {entrant.name: [] for entrant in page.entrants}
-    for game in page.calendar:
-        if game.put_off or game.slot > count:
-            continue
-        for name in (game.one, game.two):
-            games[name].append((game.slot, _status_on_chart(game)))
+    for game, number in zip(page.calendar, turns.numbers, strict=True):
+        for name in (game.one, game.two) if number else ():
+            games[name].append((number or 0, _status_on_chart(game)))
     rests = schedule.rests_of(slots)
     return Rests(
         count,
@@ -217,20 +216,24 @@ class RestingRound:
 def resting_rounds(page: LeaguePage) -> tuple[RestingRound, ...]:
     """Return the rounds in which somebody rests, in order; withdrawn players do not count.
 
-    Rounds for a few pairs, such as those of a latecomer, are left out: nearly everybody would rest. In a bracket nobody
-    rests: those without a game go on without it, or are out.
+    Rounds for a few pairs, such as those of a latecomer, are left out: nearly everybody would rest. Nobody rests before
+    entering. In a bracket nobody rests: those without a game go on without it, or are out.
     """
     if page.has_bracket:
         return ()
     if page.header.rounds:
         return tuple(one for one in _rests_of_swiss(page) if one.words)
-    withdrawn = page.loaded.league.withdrawn_players
+    league = page.loaded.league
+    withdrawn, entered = league.withdrawn_players, rounds_of_entry(league)
     names = [entrant.name for entrant in page.entrants if entrant.name not in withdrawn]
     rounds: dict[int, list[GameLine]] = {}
     for game in page.calendar:
-        if game.round is not None:
+        if game.round is not None and not game.left_out:
             rounds.setdefault(game.round, []).append(game)
-    found = ((number, _without_a_game(names, games)) for number, games in sorted(rounds.items()))
+    found = (
+        (number, _without_a_game([name for name in names if entered.get(name, 0) <= number], games))
+        for number, games in sorted(rounds.items())
+    )
     return tuple(RestingRound(number, players) for number, players in found if 0 < len(players) <= _most(len(names)))
 
 

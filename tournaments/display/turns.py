@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.display.games import GameLine, Status
 from tournaments.league import schedule
+from tournaments.league.calendar import once_a_day
 from tournaments.league.schedule import best_rest
-from tournaments.league.timetable import once_a_day
 from tournaments.league.values import League
 from tournaments.wording import calendars
 
@@ -140,7 +140,7 @@ class Quality:
     every_turn: bool
     """Whether all play in each turn."""
     daily: bool
-    """Whether each turn is the only one of its day: its rests are nights, and turns are called days."""
+    """Whether nobody plays twice on a day: rests are nights, and turns are days."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -167,7 +167,8 @@ class Quality:
 
 def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
     """Return the quality of a calendar in its order of play, without postponed and annulled games; None without."""
-    slots = turns_of(calendar)
+    turns = turns_of_play(calendar)
+    slots = turns.pairs
     players = len({player for turn in slots for pair in turn for player in pair})
     if not players:
         return None
@@ -182,7 +183,7 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
         played_difference=schedule.games_played_difference(slots),
         slots=sum(map(bool, slots)),
         every_turn=schedule.all_play_each_turn(slots, players),
-        daily=once_a_day(game.at for game in calendar if not game.put_off),
+        daily=turns.daily,
     )
 
 
@@ -203,11 +204,40 @@ def _is_played(game: GameLine) -> bool:
     return not game.put_off and game.status is not Status.ANNULLED
 
 
-def turns_of(calendar: Sequence[GameLine]) -> list[list[tuple[int | str, int | str]]]:
-    """Return the pairs of players in each turn of a calendar; postponed games and annulled ones are left out."""
-    last = max((game.slot for game in calendar if _is_played(game)), default=0)
-    turns: list[list[tuple[int | str, int | str]]] = [[] for _ in range(last)]
-    for game in calendar:
-        if _is_played(game):
-            turns[game.slot - 1].append((game.one, game.two))
-    return turns
+@dataclass(frozen=True, slots=True)
+class TurnsOfPlay:
+    """The turns of a calendar in which somebody plays: its days, where nobody plays twice on a day, or its hours.
+
+    Games without hours have the turns of their order. `numbers` are those of the games, from 1; None for a game without
+    a turn. `pairs` are the players of the games of each turn, without annulled ones.
+    """
+
+    numbers: tuple[int | None, ...]
+    pairs: list[list[tuple[int | str, int | str]]]
+    daily: bool
+
+
+def turns_of_play(calendar: Sequence[GameLine]) -> TurnsOfPlay:
+    """Return the turns of a calendar; games that a withdrawal settled without an hour have none beside hours."""
+    played = [game for game in calendar if _is_played(game)]
+    dated = [game for game in played if game.at or game.status is not Status.WALKOVER]
+    timed = bool(dated) and all(game.at for game in dated)
+    daily = once_a_day((game.at, game.one, game.two) for game in dated)
+
+    def unit(game: GameLine) -> str | int | None:
+        if not timed:
+            return game.slot
+        if game.at is None:
+            return None
+        return game.at.date().isoformat() if daily else f"{game.at:%Y-%m-%dT%H:%M} {game.at.fold}"
+
+    counted = dated if timed else played
+    units = {unit(game) for game in counted}
+    ordered = sorted(units, key=str) if timed else range(1, max((game.slot for game in counted), default=0) + 1)
+    places: dict[object, int] = {each: place for place, each in enumerate(ordered, start=1)}
+    numbers = tuple(None if game.put_off else places.get(unit(game)) for game in calendar)
+    pairs: list[list[tuple[int | str, int | str]]] = [[] for _ in places]
+    for game, number in zip(calendar, numbers, strict=True):
+        if number and _is_played(game):
+            pairs[number - 1].append((game.one, game.two))
+    return TurnsOfPlay(numbers, pairs, daily)

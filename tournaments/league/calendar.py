@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -11,7 +11,7 @@ from itertools import groupby
 from games.rules.board import Side as Colour
 from tournaments.league.schedule import measure_rest, schedule, turns_a_round, usable_boards
 from tournaments.league.scores import PLAYED
-from tournaments.league.timetable import MIDNIGHT, ONE_DAY, Timetable, is_weekly, resumed, slot_times
+from tournaments.league.timetable import MIDNIGHT, ONE_DAY, Timetable, comparable, is_weekly, resumed, slot_times
 from tournaments.league.values import Game, League, Side, WithdrawnGames
 
 Pair = tuple[str, str]
@@ -256,7 +256,7 @@ def renumbered(league: League) -> tuple[Game, ...]:
 
 
 def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:
-    """Return the games by turn: a new turn begins with another hour, or when all boards are in use."""
+    """Return the games by turn: a new turn begins with another hour or, without hours, when all boards are in use."""
     numbered = zip(turn_numbers(games), games, strict=True)
     return [tuple(game for _, game in turn) for _, turn in groupby(numbered, key=lambda numbered: numbered[0])]
 
@@ -266,9 +266,19 @@ def turn_numbers(games: Sequence[Game]) -> list[int]:
     numbers: list[int] = []
     for index, game in enumerate(games):
         before = games[index - 1]
-        again = index == 0 or game.at != before.at or (game.board or 1) <= (before.board or 1)
+        follows = game.at is None and (game.board or 1) <= (before.board or 1)
+        again = index == 0 or comparable(game.at) != comparable(before.at) or follows
         numbers.append((numbers[-1] if numbers else 0) + again)
     return numbers
+
+
+def once_a_day(games: Iterable[tuple[datetime | None, str, str]]) -> bool:
+    """Return whether nobody plays twice on a day, of games with their hour and players.
+
+    False if one has no hour, or without games.
+    """
+    played = [(at and at.date(), player) for at, *pair in games for player in pair]
+    return bool(played) and len(set(played)) == len(played) and all(day for day, _player in played)
 
 
 def is_remaining(game: Game, league: League) -> bool:

@@ -25,9 +25,30 @@ class Opening:
     """
 
     at: datetime | None
-    board: int
+    board: int | None
     busy: frozenset[str]
     before: int
+    round: int = 0
+    """The round played in the turn; 0 without one."""
+
+
+def rounds_of_entry(league: League) -> dict[str, int]:
+    """Return the first round of each player who entered after the lots.
+
+    Their games have numbers after those of the players before them.
+    """
+    numbered = list(zip(numbers_of(league.games), league.games, strict=True))
+    names = list(league.names)
+    entered: dict[str, int] = {}
+    while len(names) > MIN_PRESENT:
+        *before, name = names
+        own = [number for number, game in numbered if name in game.pair and game.pair <= set(names)]
+        others = [number for number, game in numbered if game.pair <= set(before)]
+        if not own or min(own) < max(others, default=0):
+            break
+        entered[name] = min(game.round or 0 for game in league.games if name in game.pair)
+        names = before
+    return entered
 
 
 def refuse_latecomer(league: League) -> None:
@@ -37,9 +58,11 @@ def refuse_latecomer(league: League) -> None:
 
 
 def games_of_latecomer(league: League, name: str, *, first: Colour | None, since: datetime | None = None) -> list[Game]:
-    """Return the latecomer's games in order of play, one a leg against each player, each in a new round.
+    """Return the latecomer's games in order of play, one a leg against each player.
 
-    `first` is the colour that begins by the rules. `since` is the present local time: turns before it are over.
+    A game in a turn has the round played then, if its opponent rests in it; the others have new rounds, and those
+    against players who withdrew are last, without an hour. `first` is the colour that begins by the rules. `since` is
+    the present local time: turns before it are over.
     """
     return [game for _before, game in _placed_games(league, name, first=first, since=since)]
 
@@ -63,23 +86,61 @@ def _placed_games(league: League, name: str, *, first: Colour | None, since: dat
     openings = _openings(league, since)
     filled = _matched([_is_free_for(league, opening) for opening in openings], league.legs)
     placed = [(opening, opponent) for opening, opponent in zip(openings, filled, strict=True) if opponent]
-    left = [opponent for _ in range(league.legs) for opponent in league.names]
+    gone = league.withdrawn_players
+    left = [opponent for _ in range(league.legs) for opponent in league.names if opponent not in gone]
     for _opening, opponent in placed:
         left.remove(opponent)
-    hours = _hours_after(league, len(left))
-    order = [(opening.before, opening.at, opening.board, opponent) for opening, opponent in placed]
-    order.sort(key=lambda one: one[0])
-    order += [(len(league.games), at, 1, opponent) for at, opponent in zip(hours, left, strict=True)]
-    last = max((game.round or 0 for game in league.games), default=0)
+    end = len(league.games)
+    order = sorted(placed, key=lambda one: one[0].before)
+    order += [
+        (Opening(at, 1, frozenset(), end), each) for at, each in zip(_hours_after(league, len(left)), left, strict=True)
+    ]
+    order += [
+        (Opening(None, None, frozenset(), end), each)
+        for _ in range(league.legs)
+        for each in league.names
+        if each in gone
+    ]
+    rounds = _Rounds.of(league)
     number = max(numbers_of(league.games), default=0)
     legs: dict[str, int] = {}
     games: list[tuple[int, Game]] = []
-    for later, (before, at, board, opponent) in enumerate(order, start=1):
+    for later, (opening, opponent) in enumerate(order, start=1):
         legs[opponent] = leg = legs.get(opponent, 0) + 1
         one, two = (name, opponent) if (league.names.index(opponent) + leg) % 2 else (opponent, name)
-        game = Game(one=one, two=two, round=last + later, leg=leg, board=board, at=at, number=number + later)
-        games.append((before, with_first_move(game, first)))
+        number_of_round = (
+            rounds.last if opponent in gone else rounds.take(opening.round, frozenset((name, opponent)), leg)
+        )
+        game = Game(
+            one=one, two=two, round=number_of_round, leg=leg, board=opening.board, at=opening.at, number=number + later
+        )
+        games.append((opening.before, with_first_move(game, first)))
     return games
+
+
+@dataclass(slots=True)
+class _Rounds:
+    """The rounds that a latecomer's games take: who plays in each, of which leg it is, and the last one."""
+
+    playing: dict[int, set[str]]
+    legs: dict[int, int | None]
+    last: int
+
+    @classmethod
+    def of(cls, league: League) -> _Rounds:
+        playing: dict[int, set[str]] = {}
+        for game in league.games:
+            there = game.pair if game.result or is_remaining(game, league) else ()
+            playing.setdefault(game.round or 0, set()).update(there)
+        return cls(playing, {game.round or 0: game.leg for game in league.games}, max(playing, default=0))
+
+    def take(self, number: int, pair: frozenset[str], leg: int) -> int:
+        """Return a round of that leg in which neither of two players has a game, or else a new one."""
+        if number and not pair & self.playing[number] and self.legs[number] == leg:
+            self.playing[number] |= pair
+            return number
+        self.last += 1
+        return self.last
 
 
 def _openings(league: League, since: datetime | None) -> list[Opening]:
@@ -105,7 +166,8 @@ def _openings(league: League, since: datetime | None) -> list[Opening]:
         if board:
             after = [index for index, game in turn if (game.board or 1) < board]
             before = after[-1] + 1 if after else turn[0][0]
-            found.append(Opening(at, board, frozenset(name for game in around for name in game.pair), before))
+            number = next((game.round or 0 for _, game in turn if is_remaining(game, league)), 0)
+            found.append(Opening(at, board, frozenset(name for game in around for name in game.pair), before, number))
     return found
 
 

@@ -6,7 +6,7 @@ of one that happens twice, `fold` tells which (PEP 495): 0 or 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import count, islice
@@ -163,12 +163,6 @@ def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]
     earliest = max(since, timetable.start)
     times = _by_sessions(timetable, earliest.date()) if _in_sessions(timetable) else _without_pause(timetable, earliest)
     return (at for at in times if at >= earliest and at.date() not in timetable.off)
-
-
-def once_a_day(hours: Iterable[datetime | None]) -> bool:
-    """Return whether there is but one hour on each day of these; False if one is missing, or without hours."""
-    found = set(hours)
-    return bool(found) and None not in found and len({at.date() for at in found if at}) == len(found)
 
 
 def is_out_of_play(timetable: Timetable, at: datetime) -> bool:

@@ -10,12 +10,17 @@ import pytest
 
 from tests import leagues
 from tests.tournaments.documents.print.leagues import LEAGUES
-from tests.tournaments.documents.print.making import page
-from tournaments.display.course import rests_of
+from tests.tournaments.documents.print.making import page, to_print
+from tournaments.display.course import resting_rounds, rests_of
 from tournaments.display.games import Status
 from tournaments.display.turns import games_in_a_row
+from tournaments.documents.print.course import by_rounds
+from tournaments.documents.print.parts import day, period_of
+from tournaments.league.calendar import renumbered, replanned
+from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import League, Withdrawal, WithdrawnGames
+from tournaments.league.values import Entrant, League, Withdrawal, WithdrawnGames
+from tournaments.organizers.results.entering import round_page
 
 START = datetime(2026, 11, 21, 17)
 
@@ -71,7 +76,63 @@ def test_only_turns_with_a_game_that_is_played_count() -> None:
     assert left.quality.sentences[0] == f"Se juega en {len(played)} turnos."
 
 
+def weekly_with_latecomer() -> League:
+    """Return a league of a round each week with its first two played, a player who left, and one who came late."""
+    league = leagues.weekly(7, 3)
+    games = tuple(replace(game, number=number) for number, game in enumerate(league.games, start=1))
+    games = tuple(leagues.won_by(game, game.one) if (game.round or 0) <= 2 else game for game in games)
+    league = replace(league, games=games, withdrawn=(Withdrawal(league.names[0], WithdrawnGames.ANNULLED),))
+    games = calendar_with_latecomer(league, "Tarde", first=None)
+    return replace(league, games=games, players=(*league.players, Entrant("Tarde")))
+
+
+def test_figures_of_a_weekly_league_with_a_latecomer_count_days() -> None:
+    left = page(weekly_with_latecomer())
+    days = {line.at.date() for line in left.calendar if line.at and line.status is not Status.ANNULLED}
+    assert left.quality
+    assert left.quality.sentences[0] == f"Se juega en {len(days)} días." == "Se juega en 8 días."
+    assert rests_of(left).turns == len(days)
+    [late] = [line for line in rests_of(left).lines if line.name == "Tarde"]
+    assert [turn for turn, _status in late.games] == sorted({turn for turn, _status in late.games})
+
+
+def test_game_moved_to_another_hour_of_its_day_leaves_days() -> None:
+    league = leagues.weekly(5, 2)
+    first, *others = league.games
+    assert first.at
+    quality = page(replace(league, games=(replace(first, at=first.at - timedelta(minutes=10)), *others))).quality
+    assert quality and quality.sentences[0] == "Se juega en 5 días."
+
+
+def test_who_comes_late_does_not_rest_before() -> None:
+    rests = resting_rounds(page(weekly_with_latecomer()))
+    assert [one.round for one in rests if "Tarde" in one.players] == []
+    assert 2 in {one.round for one in rests}
+
+
+def test_annulled_games_without_an_hour_stand_apart_after_a_plan() -> None:
+    league = weekly_with_latecomer()
+    planned = page(replace(league, games=replanned(league, 3, league.timetable)))
+    assert [line.left_out for line in planned.calendar] == [line.at is None for line in planned.calendar]
+    assert any(line.left_out for line in planned.calendar) and planned.calendar[-1].left_out
+
+
 def test_calendar_in_which_every_game_is_annulled_has_no_figures() -> None:
     whole = leagues.league(4)
     gone = tuple(Withdrawal(name, WithdrawnGames.ANNULLED) for name in whole.names)
     assert page(replace(whole, withdrawn=gone)).quality is None
+
+
+def test_documents_and_rounds_leave_out_annulled_games() -> None:
+    league = weekly_with_latecomer()
+    planned = replace(league, games=replanned(league, 3, league.timetable))
+    planned = replace(planned, games=renumbered(planned))
+    days = [game.at for game in planned.games if game.at and league.names[0] not in game.pair]
+    last = max(days)
+    late = replace(planned.games[-1], at=last + timedelta(days=7))
+    printed = to_print(replace(planned, games=(*planned.games[:-1], late)))
+    assert period_of(printed.page) == f"Del {day(min(days))} al {day(last)}"
+    assert by_rounds(to_print(planned)).games == (1, 2)
+    referee = round_page(printed.page.loaded, last.date(), (1, 3))
+    assert referee.last_round == 8
+    assert all(league.names[0] not in (line.one, line.two) for line in referee.lines) and len(referee.lines) == 3

@@ -18,6 +18,7 @@ from tournaments.league.calendar import (
     complete_calendar,
     new_calendar,
     numbers_of,
+    once_a_day,
     planned_games,
     plays_round_a_week,
     remaining_games,
@@ -107,6 +108,14 @@ def test_games_of_a_withdrawn_player_take_no_hour_or_board(
     assert games[:2] == league.games[:2]
     assert places_of(games[2:4]) == [("Caro", "Ana", hours[0], 1), ("Ana", "Bea", hours[1], 1)]
     assert places_of(games[4:]) == [("Dan", "Bea", None, None), ("Caro", "Dan", None, None)]
+
+
+def test_calendar_is_of_days_if_nobody_plays_twice_on_one() -> None:
+    saturday = datetime(2026, 11, 21, 17)
+    games = [(saturday, "Ana", "Bea"), (saturday + timedelta(hours=1), "Caro", "Dan")]
+    assert once_a_day([*games, (saturday + timedelta(days=7), "Ana", "Caro")])
+    assert not once_a_day([*games, (saturday + timedelta(hours=1), "Ana", "Caro")])
+    assert not once_a_day([*games, (None, "Ana", "Caro")]) and not once_a_day([])
 
 
 def weekly_league(players: int, boards: int, rounds: int) -> League:

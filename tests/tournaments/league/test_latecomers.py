@@ -20,6 +20,7 @@ from tournaments.league.latecomers import (
     calendar_with_latecomer,
     never_played,
     refuse_latecomer,
+    rounds_of_entry,
     with_attendance,
 )
 from tournaments.league.scores import who_stayed_away
@@ -50,7 +51,19 @@ def test_latecomer_meets_the_one_who_rests_in_each_round(timetable: Timetable | 
     after = with_latecomer(league)
     assert len(turns(after.games)) == len(turns(league.games)) == 5
     assert {len(turn) for turn in turns(after.games)} == {3}
+    assert {len({game.round for game in turn}) for turn in turns(after.games)} == {1}
     assert late_days(after) == {game.at and game.at.date() for game in league.games}
+
+
+def test_rounds_of_entry_are_those_of_who_came_late() -> None:
+    league = planned(7, 3)
+    games = tuple(replace(game, number=number) for number, game in enumerate(league.games, start=1))
+    league = replace(league, games=(*(replace(game, result=WON) for game in games[:6]), *games[6:]))
+    assert rounds_of_entry(league) == {}
+    once = with_latecomer(league)
+    assert rounds_of_entry(once) == {"Tarde": 8}
+    gone = replace(league, withdrawn=(Withdrawal(league.names[1], WithdrawnGames.ANNULLED),))
+    assert 2 < rounds_of_entry(with_latecomer(gone))["Tarde"] < 8
 
 
 def test_turns_that_are_over_are_not_filled() -> None:
@@ -68,7 +81,7 @@ def test_withdrawn_opponent_takes_no_board() -> None:
     gone = league.names[0]
     league = replace(league, withdrawn=(Withdrawal(gone, WithdrawnGames.WALKOVERS),))
     last = with_latecomer(league).games[-1]
-    assert last.pair == {gone, "Tarde"}
+    assert (last.pair, last.at, last.round) == ({gone, "Tarde"}, None, 5)
 
 
 @settings(max_examples=80)
@@ -88,7 +101,9 @@ def test_games_of_a_latecomer_clash_with_none(players: int, boards: int, legs: i
     assert [game for game in after.games if "Tarde" not in game.pair] == list(league.games)
     late = [game for game in after.games if "Tarde" in game.pair]
     assert sorted(name for game in late for name in game.pair - {"Tarde"}) == sorted([*league.names] * legs)
-    assert [game.round for game in late] == sorted({game.round for game in late})
+    assert len({game.round for game in late}) == len(late)
+    in_rounds = [(game.round, name) for game in after.games for name in game.pair]
+    assert len(set(in_rounds)) == len(in_rounds)
     for turn in turns(after.games):
         own = [game for game in turn if "Tarde" in game.pair]
         names = [name for game in turn for name in game.pair]

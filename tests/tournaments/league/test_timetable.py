@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.timetable import Timetable, check, is_out_of_play, once_a_day, resumed, slot_times, weekly
+from tournaments.league.timetable import Timetable, check, is_out_of_play, resumed, slot_times, weekly
 
 SATURDAY = datetime(2026, 11, 21, 17, 0)
 SAT, SUN = 5, 6
@@ -23,13 +23,6 @@ def slots_of(timetable: Timetable, slots: int) -> list[str]:
 
 def test_slots_without_days_run_past_midnight() -> None:
     assert slots_of(Timetable(start=SATURDAY, minutes=240), 3) == ["21 17:00", "21 21:00", "22 01:00"]
-
-
-def test_calendar_has_one_hour_a_day_if_no_day_has_two() -> None:
-    days = [SATURDAY, SATURDAY, SATURDAY + timedelta(days=7)]
-    assert once_a_day(days)
-    assert not once_a_day([*days, SATURDAY + timedelta(hours=1)])
-    assert not once_a_day([*days, None]) and not once_a_day([])
 
 
 def test_game_too_long_for_a_session_is_in_the_next_one() -> None:

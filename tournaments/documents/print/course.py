@@ -141,10 +141,11 @@ def by_rounds(league: Printed) -> Course:
     """Return the course of a league with a value after each round that has been played, also in part."""
     ends: dict[int, int] = {}
     for game in league.page.calendar:
-        if game.round:
+        if game.round and not game.left_out:
             ends[game.round] = max(game.place, ends.get(game.round, 0))
     last = last_result(league.league)
-    begun = [number for number, _end in sorted(ends.items()) if number == 1 or ends[number - 1] < last]
+    numbers = sorted(ends)
+    begun = [number for before, number in zip([0, *numbers], numbers, strict=False) if ends.get(before, -1) < last]
     found = course_of(league.league, {}, {min(ends[number], last) for number in begun})
     rounds = {min(ends[number], last): number for number in begun}
     return replace(found, games=tuple(rounds[game] for game in found.games))

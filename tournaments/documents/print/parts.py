@@ -114,8 +114,8 @@ def game_facts(game: GameLine) -> str:
 
 
 def period_of(page: LeaguePage) -> str:
-    """Return the first and last day of the games in words, or an empty text if the games have no days."""
-    days = sorted(game.at for game in page.calendar if game.at)
+    """Return the first and last day of the games in words, or an empty text if those that count have no days."""
+    days = sorted(game.at for game in page.calendar if game.at and game.status is not Status.ANNULLED)
     if not days:
         return ""
     first, last = day(days[0]), day(days[-1])

@@ -165,7 +165,7 @@ class TickBox(Flowable):
 
 def rounds(league: Printed, paper: Paper) -> Document:
     """Return the games of each round with open games, with boxes for attendance and space for results."""
-    games = sorted(league.page.calendar, key=lambda game: game.round or 0)
+    games = sorted((game for game in league.page.calendar if not game.left_out), key=lambda game: game.round or 0)
     instructions = _(
         "Marca la casilla de quien se presente. Entre los dos, «gana a», «pierde con» o «tablas»; al final, las "
         "fichas que quedan."

@@ -15,8 +15,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.league.calendar import plays_round_a_week, remaining_games, resumed_timetable, turns
-from tournaments.league.timetable import marked, once_a_day, resumed
+from tournaments.league.calendar import once_a_day, plays_round_a_week, remaining_games, resumed_timetable, turns
+from tournaments.league.timetable import marked, resumed
 from tournaments.league.values import League
 from tournaments.organizers.calendar.change_date import ChangeDatePage
 from tournaments.organizers.calendar.compare import people_words, replan_notices
@@ -104,11 +104,12 @@ class PlanPage(DecisionPage):
         timetable = form.cleaned_data["timetable"]
         after = self.simulate(self.verb(form))
         left = remaining_games(after)
-        last, daily = left[-1].at if left else None, once_a_day(game.at for game in left)
+        last, daily = left[-1].at if left else None, once_a_day((game.at, game.one, game.two) for game in left)
+        count = len({game.at and game.at.date() for game in left}) if daily else len(turns(left))
         return {
             "planned": [(game, game.at and marked(game.at, after.zone)) for game in left],
             "summary": _("%(games)s por jugar. %(turns)s")
-            % {"games": games_count_words(len(left)), "turns": calendars.turns_words(len(turns(left)), daily=daily)},
+            % {"games": games_count_words(len(left)), "turns": calendars.turns_words(count, daily=daily)},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
             "notices": [
                 *replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),

@@ -328,4 +328,7 @@ def _add_latecomer(before: Json, after: Json, walkover: int) -> str:
     values = {"name": after["player"], "number": after["number"], "round": after.get("from_round")}
     if values["round"]:
         return _("%(name)s se incorpora con el número %(number)d, desde la ronda %(round)d.") % values
-    return _("%(name)s se incorpora con el número %(number)d; sus partidas van al final del calendario.") % values
+    return (
+        _("%(name)s se incorpora con el número %(number)d; sus partidas ocupan los tableros libres o van al final.")
+        % values
+    )

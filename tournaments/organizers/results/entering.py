@@ -299,12 +299,14 @@ def round_page(
     calendar, tiebreaks = games.calendar(loaded.league), games.tiebreaks(loaded.league)
     turns = open_turns(calendar, tiebreaks, today)
     every = (*calendar, *tiebreaks)
-    rounds = tuple(sorted({key_of(line) for line in calendar}, key=_order)) + ((TIEBREAKS,) if tiebreaks else ())
+    rounds = tuple(sorted({key_of(line) for line in calendar if not line.left_out}, key=_order)) + (
+        (TIEBREAKS,) if tiebreaks else ()
+    )
     asked = next((line for line in every if line.fixture_id == opened), None)
     due = next(iter((*turns.now, *turns.behind, *turns.put_off)), None)
     wanted = asked or due
     key = chosen if chosen in rounds else key_of(wanted) if wanted else rounds[-1] if rounds else None
-    lines = tuple(line for line in every if key_of(line) == key)
+    lines = tuple(line for line in every if key_of(line) == key and not line.left_out)
     now = frozenset(line.fixture_id for line in turns.now if line.fixture_id)
     asked = next((line for line in lines if board and line.board == board), asked)
     first = asked if asked in lines else _first_to_enter(lines, now)
