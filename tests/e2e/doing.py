@@ -25,6 +25,7 @@ from tournaments.league.file import read_league, write_league
 from tournaments.league.file.league_document import FORMAT_2
 from tournaments.league.values import Entrant, Reason, Result, Winner
 from tournaments.models.player_request import RequestKind
+from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.events.founding import found_event
 from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.organizers.officials.verbs import Publish
@@ -157,6 +158,11 @@ def enter_round(slug: str, winner: str) -> None:
     result = Result(Winner(winner), Reason.RESIGNATION)
     for game in league.fixtures.filter(result__isnull=True).order_by("position"):
         take(league, RecordResult(game.pk, result), by=Actor("prueba"))
+
+
+def close(slug: str) -> None:
+    """Close a league whose games have all been played."""
+    take(models.League.objects.get(slug=slug), Close(), by=Actor("prueba"))
 
 
 def correct_first(slug: str) -> None:

@@ -82,6 +82,9 @@ class Site:
     def enter_round(self, slug: str, winner: str = "one") -> None:
         self._do("enter_round", slug, winner)
 
+    def close(self, slug: str) -> None:
+        self._do("close", slug)
+
     def correct_first(self, slug: str) -> None:
         self._do("correct_first", slug)
 

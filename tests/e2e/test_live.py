@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tests.e2e.page_checks import page_faults, violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site, running_site
 from tests.e2e.test_following import LOOK_AGAIN
+from tests.e2e.test_projector import COUNT_ASKED
 from tests.e2e.test_tapping import touch
 from tests.ports import free_port
 from tests.tournaments.connections.live.listening import wait_for
@@ -35,6 +37,9 @@ HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { value: hidde
 NO_POLLING = """document.addEventListener("htmx:beforeRequest", (event) => {
     if (!event.detail.requestConfig.triggeringEvent) event.preventDefault(); }, true)"""
 
+COUNT_STREAMS = """window.streams = 0; window.EventSource = class extends EventSource {
+    constructor(...given) { super(...given); window.streams += 1; }
+};"""
 RECEIVED = """([moves, later]) => {
     const { board, number } = document.querySelector("[data-board]").dataset;
     const detail = { game: Number(board), on_air: true, number: Number(number) + later, pieces: "", moves };
@@ -176,6 +181,7 @@ def test_game_is_visible_only_while_it_is_broadcast(devices: Devices, site: Site
         assert page.locator("[data-live]").is_hidden()
         board.get_by_label("Emitir en directo").check()
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+        expect(page.locator("[data-live]")).to_be_visible()
         board.get_by_label("Emitir en directo").uncheck()
         expect(page.locator("[data-live]")).to_be_hidden()
 
@@ -222,6 +228,22 @@ def test_result_reaches_a_page_that_does_not_poll(tab: str, devices: Devices, si
         expect(page.locator(f"[data-edition='{edition}']")).to_have_count(0)
 
 
+def test_page_opens_one_stream_and_then_polls_once_a_minute(devices: Devices, site: Site, slug: str) -> None:
+    with devices.page(ContextOptions(site.url), size=DESK, own_time=True) as page:
+        page.add_init_script(COUNT_STREAMS)
+        page.goto(f"/ligas/{slug}/")
+        until(page, OPEN)
+        page.evaluate("dispatchEvent(new Event('pageshow'))")
+        assert page.evaluate("window.streams") == 1
+        with page.expect_response(f"**/ligas/{slug}/"):
+            page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=2))
+        page.evaluate(COUNT_ASKED)
+        page.clock.run_for(50_000)
+        assert page.evaluate("window.asked") == 0
+        page.clock.run_for(20_000)
+        assert page.evaluate("window.asked") == 1
+
+
 def test_hidden_page_disconnects_and_catches_up(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
         page.evaluate(HIDE, arg=True)
@@ -244,6 +266,16 @@ def test_hidden_page_disconnects_and_catches_up(devices: Devices, site: Site, sl
         assert re.search(r"\?desde=[0-9]+\.[1-9][0-9]*$", asked_when_shown(page)), "from the last event"
 
 
+def test_page_of_a_league_that_ends_does_not_connect_again(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(3, played=3, name="Liga que acaba", rules="castillar"))
+    with watching(devices, site, f"/ligas/{slug}/") as page:
+        site.close(slug)
+        expect(page.locator("[data-stream]")).to_have_count(0)
+        for hidden in (True, False):
+            page.evaluate(HIDE, arg=hidden)
+        assert page.evaluate(OPEN) is False
+
+
 def asked_when_shown(page: Page) -> str:
     """Show a hidden page again; return the address from which it asks for the stream."""
     with page.expect_request(lambda request: "?desde=" in request.url) as asked:
@@ -264,12 +296,15 @@ def test_video_page_has_a_transparent_background(devices: Devices, site: Site, s
 
 def test_page_of_a_private_league_polls(devices: Devices, site: Site, slug: str) -> None:
     site.make_private(slug)
-    with logged_in(devices, site, USER) as page:
+    with logged_in(devices, site, USER) as given:
+        page = given.context.new_page()
+        page.add_init_script(COUNT_STREAMS)
         page.goto(f"/ligas/{slug}/")
         assert page.locator("[data-stream]").get_attribute("data-stream") == ""
         site.enter_a_result(slug)
         page.evaluate(LOOK_AGAIN)
         expect(page.locator("#announcement")).to_contain_text("incomparecencia")
+        assert page.evaluate("window.streams") == 0
 
 
 def test_pages_poll_without_a_stream_and_connect_again(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
