@@ -141,6 +141,16 @@ def test_logout_deletes_stored_pages_but_nothing_unsent(phone: Page, network: Ne
     expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
+def test_logout_deletes_stored_pages_on_a_page_without_the_worker(devices: Devices, site: Site, referee: str) -> None:
+    with devices.page(ContextOptions(site.url), session=site.session_of(referee)) as page:
+        page.goto("/salir/")
+        page.evaluate("caches.open('pages').then((cache) => cache.put('/organizar/', new Response('')))")
+        assert stored_pages(page) == ["/organizar/"]
+        with page.expect_navigation():
+            page.get_by_role("main").get_by_role("button", name="Salir").click()
+        wait_until_stored(page, lambda found: not found)
+
+
 def test_revoked_link_deletes_its_stored_pages(linked: Page, network: Network, site: Site, slug: str) -> None:
     linked.goto(link_to(site, slug))
     with linked.expect_navigation():
