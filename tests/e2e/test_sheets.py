@@ -144,6 +144,14 @@ def test_step_that_gets_no_answer_opens_its_address(desktop: Page, game: str) ->
     expect(desktop.locator("[data-caption]")).to_contain_text("Jugada 1, negras")
 
 
+def test_step_that_gets_no_answer_sends_its_form(desktop: Page) -> None:
+    check(desktop, QUALITY)
+    desktop.evaluate("() => { window.fetch = async () => { throw new Error(); }; }")
+    with desktop.expect_navigation():
+        desktop.get_by_role("button", name="Anterior", exact=True).click()
+    expect_caption(desktop, "Jugada 2, blancas: 16-20")
+
+
 def test_swipe_over_the_board_steps_through_a_game(devices: Devices, site: Site, game: str) -> None:
     with devices.page(ContextOptions(site.url, touch=True)) as page:
         page.goto(f"{game}?jugada=1")
@@ -175,14 +183,17 @@ def test_long_game_is_opened_with_its_last_move_in_sight(desktop: Page) -> None:
     )
 
 
-def test_arrow_key_in_the_text_does_not_move_the_board(desktop: Page) -> None:
+def test_every_field_keeps_its_arrow_keys(desktop: Page) -> None:
     check(desktop, QUALITY)
-    before = desktop.locator("[data-caption]").inner_text()
-    desktop.focus("[name=text]")
-    desktop.keyboard.press("ArrowLeft")
-    # The effect of a key is visible at the latest two frames later.
-    desktop.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    expect_caption(desktop, before)
+    fields = "main :is(input:not([type=hidden]), textarea, select)"
+    kept = desktop.locator(fields).evaluate_all(KEPT_KEYS)
+    assert len(kept) >= 3 and all(kept)
+    assert desktop.locator("main").evaluate_all(KEPT_KEYS) == [False]
+
+
+KEPT_KEYS = """all => all.map(each => each.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true })))"""
+"""Whether the page leaves an arrow key to each element in which it is pressed."""
 
 
 def test_focus_stays_on_the_control_that_was_pressed(desktop: Page, game: str) -> None:
