@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from itertools import islice
@@ -189,11 +189,20 @@ class FreePlace:
     without_rest: tuple[str, ...]
 
 
-def free_places(league: League, game: Game, since: datetime) -> tuple[FreePlace, ...]:
-    """Return up to MAX_PLACES free places from a local time on, by hour; rest for both players has priority."""
+def free_places(
+    league: League, game: Game, since: datetime, is_holiday: Callable[[date], bool] = lambda _day: False
+) -> tuple[FreePlace, ...]:
+    """Return up to MAX_PLACES free places from a local time on, by hour; rest for both players has priority.
+
+    None is on a holiday, unless the league plays other games then.
+    """
     if league.timetable is None:
         return ()
-    places = list(islice(_free_places(league, league.timetable, game, since), MAX_PLACES * 4))
+    days = {each.at.date() for each in _others(league, game) if each.at}
+    found = _free_places(league, league.timetable, game, since)
+    places = list(
+        islice((each for each in found if each.at.date() in days or not is_holiday(each.at.date())), MAX_PLACES * 4)
+    )
     rested = [place for place in places if not place.without_rest]
     chosen = (rested + [place for place in places if place.without_rest])[:MAX_PLACES]
     last = max((each.at for each in league.games if each.at and each is not game), default=None)

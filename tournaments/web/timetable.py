@@ -312,6 +312,11 @@ def public_holidays(zone: str, years: Iterable[int]) -> Mapping[date, str]:
     return _holidays(country_of(zone), tuple(sorted(set(years)))[:MAX_YEARS], get_language() or "")
 
 
+def is_holiday(zone: str, day: date) -> bool:
+    """Return whether a day is a national holiday where the league is played."""
+    return day in public_holidays(zone, (day.year,))
+
+
 @cache
 def country_of(zone: str) -> str:
     """Return the two letters of the first country of a zone, or an empty text for a zone of none."""

@@ -175,9 +175,9 @@ def hour_or_day(times: Sequence[datetime]) -> str:
     return day_and_hour(times[0]) if len(set(times)) == 1 else date_format(times[0], _(r"l j \d\e F"))
 
 
-def short_hour(at: datetime) -> str:
+def short_hour(at: datetime, with_year: bool = False) -> str:
     """Return a day and hour in short words: "dom 22 nov, 11:00", with the offset that it has (UTC+01:00)."""
-    return date_format(at, _("D j b, H:i")) + offset_words(at)
+    return date_format(at, _("D j b Y, H:i") if with_year else _("D j b, H:i")) + offset_words(at)
 
 
 def offset_words(at: datetime) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponseBase
@@ -36,6 +36,7 @@ from tournaments.store.players import deadlines_of
 from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.hour_warnings import taken_hours_words
 from tournaments.web.deciding.page import Words
+from tournaments.web.timetable import is_holiday
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import when_words
 
@@ -74,7 +75,8 @@ class ChangeDatePage(GameDecision):
 
     @cached_property
     def places(self) -> tuple[FreePlace, ...]:
-        return free_places(self.access.league(), self.page.game, self.now())
+        league = self.access.league()
+        return free_places(league, self.page.game, self.now(), partial(is_holiday, league.zone))
 
     def free_board(self, at: datetime) -> int:
         return free_board(self.access.league(), self.page.game, at)

@@ -25,6 +25,8 @@ class MovedGame:
 
     before: GameLine
     after: GameLine
+    with_year: bool = False
+    """Whether its new hour is in another year than its former one, or in one without other games."""
 
 
 def place_words(line: GameLine, boards: int = 2) -> str:
@@ -42,8 +44,15 @@ def place_words(line: GameLine, boards: int = 2) -> str:
 def moved_games(loaded: LoadedLeague, after: League) -> tuple[MovedGame, ...]:
     """Return the games with another place, hour or board in `after`, which has the same games."""
     former = {(line.one, line.two, line.leg): line for line in calendar(loaded.league)}
-    pairs = (MovedGame(former[line.one, line.two, line.leg], line) for line in calendar(after))
+    years = {line.at.year for line in former.values() if line.at}
+    pairs = (_moved(former[line.one, line.two, line.leg], line, years) for line in calendar(after))
     return tuple(pair for pair in pairs if _comparable_place(pair.before) != _comparable_place(pair.after))
+
+
+def _moved(before: GameLine, after: GameLine, years: Collection[int]) -> MovedGame:
+    at = after.at
+    with_year = at is not None and (at.year not in years or bool(before.at and before.at.year != at.year))
+    return MovedGame(before, after, with_year)
 
 
 def people_words(before: League | None, after: League) -> list[str]:

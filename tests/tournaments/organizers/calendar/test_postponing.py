@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 import pytest
 from django.test import Client
@@ -138,6 +138,28 @@ def test_free_hours_respect_rest_and_boards() -> None:
         near = [each for each in value.games if each.at and 0 < abs((each.at - place.at).total_seconds()) <= 1800]
         assert set(place.without_rest) == {name for each in near for name in each.pair & game.pair}
     assert [place.at.weekday() for place in places] == [5] * len(places)
+
+
+def test_holiday_without_games_is_not_offered() -> None:
+    tuesdays = Timetable(start=datetime(2026, 12, 1, 18), minutes=30, days=(1,), hours=(time(18), time(21)))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), timetable=tuesdays)
+    first, *others = league.fixtures.order_by("position")
+    apart = next(each for each in others if not {each.one_id, each.two_id} & {first.one_id, first.two_id})
+    address, client = postponing(league, first.pk), organizer_of(league)
+    html = html_of(client.get(address))
+    assert 'value="2026-12-08T' not in html and 'value="2026-12-15T' in html
+    decide(league, SetHour(apart.pk, datetime(2026, 12, 8, 20), 1))
+    assert 'value="2026-12-08T' in html_of(client.get(address))
+
+
+def test_change_to_another_year_shows_the_year() -> None:
+    league, games = timed()
+    client, address = organizer_of(league), postponing(league, games[0])
+    day = {"to": "other", "hour": "18:00", "board": "1"}
+    html = html_of(client.post(address, {**day, "day": "2029-03-02", "step": "look"}))
+    assert re.search(r"antes sáb 5 ene 2030, 17:00 .*ahora <b>vie 2 mar 2029, 18:00", html)
+    html = html_of(client.post(address, {**day, "day": "2030-03-02", "step": "look"}))
+    assert re.search(r"antes sáb 5 ene, 17:00 .*ahora <b>sáb 2 mar, 18:00", html)
 
 
 def test_one_tap_offers_hours_and_previews_the_change() -> None:
