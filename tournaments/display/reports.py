@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -30,6 +31,7 @@ from tournaments.display.rounds import RoundPage, published_page
 from tournaments.display.standings import Moment
 from tournaments.league.file.parts import result_in
 from tournaments.league.values import Game, League, Result
+from tournaments.store.access.permissions import any_exists
 from tournaments.store.branding import crest_of
 from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.store.players import settings_of
@@ -49,7 +51,9 @@ class ReportLine:
     at: datetime
     until: datetime
     overdue: bool
-    """Whether the opponent's time to answer has passed."""
+    """Whether the opponent's time to answer has passed, or they cannot answer."""
+    unreached: bool
+    """Whether the opponent has no link of their own to answer with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class ReportedGame:
 
     @property
     def needs_referee(self) -> bool:
-        """Return whether a referee must decide: the reports differ, or the opponent has not answered in time."""
+        """Return whether a referee must decide: the reports differ, or the opponent does not answer."""
         return self.contradicted or self.lines[0].overdue
 
     def report_of(self, entry: int) -> ReportLine | None:
@@ -120,8 +124,11 @@ def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:
 
 
 def _with_settings(reports: QuerySet[models.ResultReport]) -> list[models.ResultReport]:
-    """Return some reports, oldest first, with the settings of their leagues."""
-    return list(reports.select_related("fixture__league__player_settings").order_by("sent_at"))
+    """Return some reports, oldest first, with the settings of their leagues, and whether the opponent has a link."""
+    of_game = Q(entry=OuterRef("fixture__one")) | Q(entry=OuterRef("fixture__two"))
+    links = models.PlayerLink.objects.filter(of_game).exclude(entry=OuterRef("entry"))
+    rows = reports.select_related("fixture__league__player_settings").annotate(opponent_has_link=any_exists(links))
+    return list(rows.order_by("sent_at"))
 
 
 def _games(
@@ -147,10 +154,11 @@ def reported_fixtures(leagues: Iterable[int]) -> frozenset[int]:
     return frozenset(reports.values_list("fixture", flat=True))
 
 
-def _line(row: models.ResultReport, game: Game, who: str, loaded: LoadedLeague, wait: timedelta) -> ReportLine:
-    """Return a result reported by a player, as pages show it."""
+def _line(row: Any, game: Game, who: str, loaded: LoadedLeague, wait: timedelta) -> ReportLine:
+    """Return a result reported by a player, a row of `_with_settings`, as pages show it."""
     result = result_in(row.result)
     assert result
+    unreached = not row.opponent_has_link
     return ReportLine(
         pk=row.pk,
         entry=row.entry_id,
@@ -160,7 +168,8 @@ def _line(row: models.ResultReport, game: Game, who: str, loaded: LoadedLeague, 
         sheet=bool(row.sheet),
         at=loaded.local(row.sent_at),
         until=loaded.local(row.sent_at + wait),
-        overdue=row.sent_at + wait < timezone.now(),
+        overdue=unreached or row.sent_at + wait < timezone.now(),
+        unreached=unreached,
     )
 
 

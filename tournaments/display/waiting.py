@@ -194,7 +194,9 @@ def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
         elif game.needs_referee:
             yield WaitingItem(
                 matter=Matter.REPORT,
-                kind=_("Resultado comunicado, sin contestar desde el %(at)s") % {"at": day_and_hour(first.at)},
+                kind=_("Resultado comunicado; el rival no tiene enlace propio")
+                if first.unreached
+                else _("Resultado comunicado, sin contestar desde el %(at)s") % {"at": day_and_hour(first.at)},
                 words=said,
                 button=_("Darlo por bueno"),
                 sends=(("report", str(first.pk)), ("step", "confirm")),

@@ -20,7 +20,7 @@ from tests.organizing import (
     fixture,
     tied_league,
 )
-from tests.own_pages import allow
+from tests.own_pages import allow, player_of
 from tests.people import Visitor, client_of, organizer_of
 from tests.queries import count_queries
 from tests.swiss_leagues import play, publish, swiss_league
@@ -60,6 +60,8 @@ def matters(league: models.League) -> list[Matter]:
 
 
 def report(game: models.Fixture, *, late: bool = False) -> None:
+    if not models.PlayerLink.objects.filter(entry=game.two).exists():
+        player_of(game.league, game.two.name)
     decide(game.league, ReportResult(game.pk, game.one_id, ONE_WINS))
     if late:
         models.ResultReport.objects.filter(fixture=game).update(sent_at=timezone.now() - timedelta(days=30))
@@ -95,6 +97,20 @@ def test_reports_that_differ_or_are_late_come_first() -> None:
     answerable = waiting(league).items[-1]
     assert (answerable.urgency, answerable.page, answerable.of) == (Urgency.WAITS, "reported", (fresh.pk,))
     assert "su rival puede contestar hasta el" in answerable.words
+
+
+def test_report_to_an_opponent_without_a_link_waits_for_a_referee() -> None:
+    league = drawn_league(FOUR)
+    allow(league)
+    game = league.fixtures.earliest("position")
+    one = player_of(league, game.one.name)
+    decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
+    [item] = waiting(league).items
+    assert (item.matter, item.urgency) == (Matter.REPORT, Urgency.HOLDS_UP)
+    assert item.kind == "Resultado comunicado; el rival no tiene enlace propio"
+    assert "Tu rival no tiene enlace propio para confirmarlo" in one.page()
+    desk = html_of(client_of(Visitor.REFEREE, league).get(league_url(item.page, league, *item.of)))
+    assert "El rival no tiene enlace propio para contestar." in desk and "puede contestar hasta" not in desk
 
 
 def test_many_reports_that_can_be_answered_are_one_matter() -> None:

@@ -62,6 +62,9 @@ def reported_with_sheets() -> Iterator[Shown]:
     decide(league, ChooseColours(later.pk, None, Side.ONE))
     decide(league, ReportResult(later.pk, later.two_id, ONE_WINS))
     starting = player_of(league, later.two.name)
+    yield from read(starting.client, "own page of whose opponent has no link", starting.url("own_page"))
+    yield from read(organizer, "reported to somebody without a link", league_url("reported", league, later.pk))
+    player_of(league, later.one.name)
     yield from read(starting.client, "own page of who does not begin", starting.url("own_page"))
     for title, address in (("report", opponent.url("own_report", game.pk)), ("own page", opponent.url("own_page"))):
         yield from read(opponent.client, f"{title} of the opponent", address)

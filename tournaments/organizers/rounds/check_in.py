@@ -31,7 +31,7 @@ from tournaments.web.forms import PlainForm, choose_one
 from tournaments.wording.league_faults import full_sentence
 
 HERE, MISSING, UNKNOWN = "here", "missing", ""
-WITHOUT_GAPS = _("Quien no viene no juega, y el calendario se hace sin huecos. Con quien no se sabe, se cuenta.")
+WITHOUT_GAPS = _("Quien no viene no juega, y el calendario se hace sin huecos. Con quien no ha dicho nada se cuenta.")
 
 
 class CheckInForm(PlainForm):
@@ -110,7 +110,7 @@ class CheckInPage(DecisionPage):
     form_class = CheckInForm
     template = "organizers/rounds/check_in.html"
     title = _("Pasar lista")
-    explains = _("A quien no viene no se le empareja en la próxima ronda. Con quien no se sabe, se cuenta.")
+    explains = _("A quien no viene no se le empareja en la próxima ronda. Con quien no ha dicho nada se cuenta.")
     button = _("Guardar la lista")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
     has_preview = False

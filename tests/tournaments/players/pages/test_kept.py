@@ -52,6 +52,8 @@ def test_my_pages_skip_a_reported_game_and_say_that_it_waits(client: Client) -> 
     league = drawn_league()
     allow(league)
     ana, address = player_of(league, "Ana"), reverse("tournaments:my_pages")
+    for opponent in ("Bea", "Carlos"):
+        player_of(league, opponent)
     client.post(ana.url("keep_page"))
     for left in (1, 0):
         game = fixture(league, "Ana", "Bea") if left else fixture(league, "Ana", "Carlos")
