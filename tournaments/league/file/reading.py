@@ -15,6 +15,7 @@ from tournaments.league import checks, names, timetable
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import (
     EVENT_FORMAT,
+    FORMAT,
     FORMAT_2,
     LEAGUE,
     MAX_ROUNDS,
@@ -29,7 +30,7 @@ from tournaments.league.file.league_document import (
     WithdrawalDocument,
 )
 from tournaments.league.file.regulation import FORMATS, byes_of, stage_of
-from tournaments.league.file.strict_json import in_range, parse
+from tournaments.league.file.strict_json import in_range, parse, read_one_of
 from tournaments.league.file.types import validated
 from tournaments.league.file.writing import checked
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
@@ -50,6 +51,9 @@ def league_of_json(content_read: object, *, may_be_empty: bool = False) -> Leagu
     """Return the league of the JSON of a file. Only a stage of an event `may_be_empty`, without players."""
     if isinstance(content_read, dict) and content_read.get("format") == EVENT_FORMAT:
         raise Fault(Code.EVENT_FILE)
+    if isinstance(content_read, dict) and "format" in content_read:
+        with within("format"):  # of a file of another version, every key may be wrong
+            read_one_of(content_read["format"], (FORMAT, FORMAT_2))
     second = isinstance(content_read, dict) and content_read.get("format") == FORMAT_2
     document = validated(SECOND_LEAGUE, content_read) if second else validated(LEAGUE, content_read)
     settings = _settings(document)

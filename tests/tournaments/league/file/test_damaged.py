@@ -438,3 +438,8 @@ def test_every_code_of_a_file_has_a_case() -> None:
     of_files = {*codes[: codes.index(Code.STATE_PENDING) + 1], *codes[codes.index(Code.NOT_UTF8) :]}
     whole = {Code.NOT_UTF8, Code.NOT_JSON, Code.TOO_DEEP, Code.TOO_MANY_VALUES, Code.NOT_A_NUMBER, Code.KEY_TWICE}
     assert {code for code, _, _ in REFUSED} | whole | {Code.NOT_A_NAME_LIST} == of_files - of_events
+
+
+def test_version_is_refused_before_what_else_a_file_has() -> None:
+    fault = fault_of(json.dumps({"format": "castillar-league/9", "novel": True}).encode())
+    assert (fault.code, fault.place, fault.values["found"]) == (Code.NOT_ONE_OF, "format", '"castillar-league/9"')
