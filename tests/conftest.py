@@ -94,6 +94,8 @@ ON_POSTGRESQL = (
 COMMITTING = ("committed", "transactional_db")
 # The tests of these modules cover every branch of the rules and of the leagues.
 COVERING = ("games/rules/", "tournaments/league/")
+MARKED_BY_FIXTURE = {"browser": "browser", "check_recorded": "recorded"}
+"""The marker of the tests that ask for a fixture."""
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
@@ -185,15 +187,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
             if differs_by_database(item):
                 item.add_marker("postgresql")
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker("browser")
+        for fixture, marker in MARKED_BY_FIXTURE.items():
+            if fixture in getattr(item, "fixturenames", ()):
+                item.add_marker(marker)
         if module_at(item.path).startswith(COVERING) and not item.get_closest_marker("many_examples"):
             item.add_marker("covering")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Skip the modules without tests for the markers of this run, so that they are not imported."""
-    may_select = {"postgresql": may_differ_by_database, "not covering": may_be_uncovered}.get(config.option.markexpr)
+    may_select = {
+        "postgresql": may_differ_by_database,
+        "not covering": may_be_uncovered,
+        "recorded": may_be_recorded,
+    }.get(config.option.markexpr)
     is_module = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
     return True if may_select and is_module and not may_select(collection_path) else None
 
@@ -225,6 +232,11 @@ def may_differ_by_database(path: Path) -> bool:
 def may_be_uncovered(path: Path) -> bool:
     """Return whether a test module has tests that run without coverage, without importing it."""
     return not module_at(path).startswith(COVERING) or "many_examples" in path.read_text(encoding="utf-8")
+
+
+def may_be_recorded(path: Path) -> bool:
+    """Return whether a test module has tests that compare with a record, without importing it."""
+    return "check_recorded" in path.read_text(encoding="utf-8")
 
 
 def module_at(path: Path) -> str:

@@ -14,12 +14,15 @@ from tests.etags import stopped_clock
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.connections.outbox.receivers import Receiver, receiving
+from tests.tournaments.every import recorded
 from tournaments import models
 from tournaments.api import gate
 from tournaments.connections.outbox import sending
 from tournaments.connections.outbox.sending import Turns
 from tournaments.connections.webhooks import outlet
 from tournaments.web import freshness
+
+check_recorded = recorded.check_recorded
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.organizing import drawn_league
 from tests.tournaments.api.programs import ApiClient, problem
-from tests.tournaments.every.recorded import check_recorded, whole_json_lines_of
+from tests.tournaments.every.recorded import CheckRecorded, whole_json_lines_of
 from tournaments.models.access_link import Scope
 from tournaments.store.access.tokens import make_token
 
@@ -62,7 +62,7 @@ def test_documentation_page_loads_only_files_of_the_site() -> None:
     assert "default-src 'self'" in page["Content-Security-Policy"]
 
 
-def test_document_of_the_api_is_as_recorded() -> None:
+def test_document_of_the_api_is_as_recorded(check_recorded: CheckRecorded) -> None:
     """Programs rely on it: a difference is a change for them."""
     check_recorded("openapi", whole_json_lines_of(Client().get("/api/v1/openapi.json").content.decode()))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import unified_diff
 from functools import cache
 from html.parser import HTMLParser
@@ -23,6 +23,8 @@ from django.utils.translation import get_language
 
 COMMAND = ".venv/bin/python -m pytest --lf"
 """What runs again the tests that failed last, and no others."""
+ALL = "./run test -m recorded"
+"""What compares everything with its record."""
 MAX_LISTED = 30
 """The most lines that a failure lists."""
 RECORD = "RECORD_PAGES"
@@ -68,6 +70,8 @@ OF_EVERY_PAGE = [
     for name in re.findall(r"\{% static '(.*?)' %\}", (settings.BASE_DIR / "templates" / template).read_text())
 ]
 """Styles and scripts that no page is without."""
+CheckRecorded = Callable[[str, list[str]], None]
+"""What compares lines with the record of a name."""
 
 
 class _Lines(HTMLParser):
@@ -162,7 +166,13 @@ def with_figures(text: str) -> str:
     return MOMENT.sub(lambda moment: re.sub(r"\d+", "0", moment[0]), shown)
 
 
-def check_recorded(name: str, lines: list[str]) -> None:
+@pytest.fixture
+def check_recorded() -> CheckRecorded:
+    """Return what compares lines with a record. `-m recorded` selects the tests that ask for this fixture."""
+    return _check
+
+
+def _check(name: str, lines: list[str]) -> None:
     """Fail with the lines that differ from the record of that name; with RECORD in the environment, write it anew."""
     path = FOLDER / f"{name}.txt"
     if RECORD in os.environ:
@@ -172,7 +182,7 @@ def check_recorded(name: str, lines: list[str]) -> None:
     more = [f"... and {len(differing) - MAX_LISTED} more"] if len(differing) > MAX_LISTED else []
     if differing:
         record = path.relative_to(settings.BASE_DIR)
-        head = f"differs from {record}; if this is meant: {RECORD}=1 {COMMAND}"
+        head = f"differs from {record}; if this is meant: {RECORD}=1 {COMMAND}; for all records: {ALL}"
         pytest.fail("\n".join([head, *differing[:MAX_LISTED], *more]), pytrace=False)
 
 

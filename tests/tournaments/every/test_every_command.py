@@ -18,7 +18,7 @@ from tests.organizing import complete_league, decide, drawn_league, league_in_pr
 from tests.tournaments.administrators.acting import ACTS
 from tests.tournaments.every.example_sites import GAMES
 from tests.tournaments.every.objects import an_event
-from tests.tournaments.every.recorded import check_recorded, with_figures
+from tests.tournaments.every.recorded import CheckRecorded, with_figures
 from tests.tournaments.every.sendings import NAMES, WRITES, results_list
 from tests.tournaments.every.states import CUP
 from tests.tournaments.every.whole_history import StateBefore
@@ -112,7 +112,7 @@ theirs in `backup`; `changepassword` is about no league."""
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_leaves_its_decision(name: str, tmp_path: Path) -> None:
+def test_every_command_leaves_its_decision(name: str, tmp_path: Path, check_recorded: CheckRecorded) -> None:
     case = COMMANDS[name]
     league = case.league()
     arguments = case.arguments(league, tmp_path)
@@ -120,21 +120,20 @@ def test_every_command_leaves_its_decision(name: str, tmp_path: Path) -> None:
     printed = run(name, *arguments)
     assert before.later_verbs() == list(case.verbs)
     if name not in BY_CHANCE:
-        check_printed(name, printed, tmp_path)
+        check_recorded(f"commands/{name}", printed_lines(printed, tmp_path))
 
 
-def check_printed(name: str, printed: str, folder: Path) -> None:
-    """Compare what a command prints with what is recorded of it."""
-    lines = printed.replace(f"{folder}/", "").splitlines()
-    check_recorded(f"commands/{name}", [with_figures(line) for line in lines] or ["nothing"])
+def printed_lines(printed: str, folder: Path) -> list[str]:
+    """Return the lines that a command prints, without what differs each time."""
+    return [with_figures(line) for line in printed.replace(f"{folder}/", "").splitlines()] or ["nothing"]
 
 
 @only_on_sqlite("what commands print is the same on either database")
-def test_archive_command_prints_what_is_recorded(tmp_path: Path) -> None:
+def test_archive_command_prints_what_is_recorded(tmp_path: Path, check_recorded: CheckRecorded) -> None:
     file = tmp_path / "partidas.pdn"
     file.write_text(GAMES)
     printed = run("archive", file, "--rules", "castillar", "--jobs", 1)
-    check_printed("archive", printed.removeprefix(f"{Archive.objects.get().pk}: "), tmp_path)
+    check_recorded("commands/archive", printed_lines(printed.removeprefix(f"{Archive.objects.get().pk}: "), tmp_path))
 
 
 def test_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:

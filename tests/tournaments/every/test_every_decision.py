@@ -22,7 +22,7 @@ from tests.tournaments.every.addresses import ADDRESSES
 from tests.tournaments.every.budgets import excess_of_decision, excess_of_preview
 from tests.tournaments.every.cached_pages import addresses_in_turn, check_cached_pages, read
 from tests.tournaments.every.matrix import expected
-from tests.tournaments.every.recorded import check_recorded, lines_of
+from tests.tournaments.every.recorded import CheckRecorded, lines_of
 from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to_write, form_of
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.every.whole_history import StateBefore, everything
@@ -93,7 +93,9 @@ class FilledForm:
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_decision_is_taken_once_and_shows_what_is_recorded(
+    name: str, monkeypatch: pytest.MonkeyPatch, check_recorded: CheckRecorded
+) -> None:
     """Others and incomplete forms are refused, a full disk leaves no part of it, and no cached page is stale."""
     # The lots say how many rows are renumbered.
     for module in (lots, events):

@@ -20,7 +20,7 @@ from tests.tournaments.every.asked import answers, readers, recorded_for, sender
 from tests.tournaments.every.budgets import excess_of_page
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import PAGES
-from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
+from tests.tournaments.every.recorded import CheckRecorded, json_lines_of, lines_of
 from tests.tournaments.every.sendings import FORMS
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.turns import in_turn
@@ -40,7 +40,7 @@ def test_every_address_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("state", LEAGUES)
-def test_every_page_answers_each_role_and_shows_what_is_recorded(state: str) -> None:
+def test_every_page_answers_each_role_and_shows_what_is_recorded(state: str, check_recorded: CheckRecorded) -> None:
     """A page takes few queries. Forms sent without the right change nothing; nor does any method but POST.
 
     A page that takes a form has its case in `sendings`, so that it is tried whether its decision is in the history.

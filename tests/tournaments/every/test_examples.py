@@ -24,7 +24,7 @@ from tests.tournaments.every.example_searches import pages_of_searches
 from tests.tournaments.every.example_sheets import pages_of_sheets
 from tests.tournaments.every.example_sites import pages_of_sites
 from tests.tournaments.every.examples import RECORDED_ELSEWHERE, pages_of_leagues
-from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
+from tests.tournaments.every.recorded import CheckRecorded, json_lines_of, lines_of
 
 PARTS = {
     "sites": pages_of_sites,
@@ -52,17 +52,17 @@ def _at_ten(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_example_pages_show_what_is_recorded() -> None:
+def test_example_pages_show_what_is_recorded(check_recorded: CheckRecorded) -> None:
     shown = (page for page in pages_of_leagues() if page[0] not in RECORDED_ELSEWHERE)
     check_recorded("examples", recorded(shown))
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_pages_of_parts_of_the_site_show_what_is_recorded(name: str) -> None:
+def test_pages_of_parts_of_the_site_show_what_is_recorded(name: str, check_recorded: CheckRecorded) -> None:
     check_recorded(name, recorded(PARTS[name]()))
 
 
-def test_frames_of_pages_show_what_is_recorded() -> None:
+def test_frames_of_pages_show_what_is_recorded(check_recorded: CheckRecorded) -> None:
     check_recorded("frames", recorded(pages_with_frames(), whole=True))
 
 

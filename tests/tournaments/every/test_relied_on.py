@@ -17,7 +17,7 @@ from django.core.management import get_commands, load_command_class
 
 from tests.organizing import complete_league
 from tests.tournaments.every.addresses import PATTERNS
-from tests.tournaments.every.recorded import check_recorded
+from tests.tournaments.every.recorded import CheckRecorded
 from tests.tournaments.every.states import CUP
 from tournaments import models
 from tournaments.display.championships import championship_page
@@ -93,7 +93,7 @@ def page_sizes() -> Iterator[str]:
 
 
 @pytest.mark.django_db
-def test_what_others_rely_on_is_as_recorded() -> None:
+def test_what_others_rely_on_is_as_recorded(check_recorded: CheckRecorded) -> None:
     parts: dict[str, Iterator[str]] = {
         "addresses": iter(sorted(f"{name} {pattern.pattern}" for name, pattern in PATTERNS.items())),
         "commands": commands(),

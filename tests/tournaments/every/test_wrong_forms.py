@@ -8,7 +8,7 @@ from django.db import transaction
 from tests.people import organizer_of_both
 from tests.soak.browser import forms_of
 from tests.tournaments.every.addresses import address, made
-from tests.tournaments.every.recorded import check_recorded, lines_of
+from tests.tournaments.every.recorded import CheckRecorded, lines_of
 
 pytestmark = pytest.mark.django_db
 WRONG = {"nothing": "", "nonsense": "¿?", "too long": "x" * 3_000}
@@ -21,7 +21,7 @@ FORMS = ("enter", "invite", "invite_organizer", "webhooks")
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_wrong_form_says_what_is_recorded(name: str) -> None:
+def test_wrong_form_says_what_is_recorded(name: str, check_recorded: CheckRecorded) -> None:
     league = made(f"tournaments:{name}")
     client, where = organizer_of_both(league), address(f"tournaments:{name}", league)
     page = client.get(where).content.decode()
