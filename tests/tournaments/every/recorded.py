@@ -11,9 +11,10 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from difflib import unified_diff
+from difflib import SequenceMatcher, unified_diff
 from functools import cache
 from html.parser import HTMLParser
+from itertools import groupby, zip_longest
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,10 @@ ALL = "./run test -m recorded"
 """What compares everything with its record."""
 MAX_LISTED = 30
 """The most lines that a failure lists."""
+MAX_SHOWN, WORDS_AROUND = 200, 4
+"""Of a longer line, in letters, a failure lists the words that differ, with as many before and after them."""
+HEADS = 3
+"""The lines of a difference that name the files and the place in them."""
 RECORD = "RECORD_PAGES"
 """With this variable in the environment the records are written anew instead of compared."""
 FOLDER = Path(__file__).parents[2] / "data" / "pages"
@@ -169,10 +174,10 @@ def with_figures(text: str) -> str:
 @pytest.fixture
 def check_recorded() -> CheckRecorded:
     """Return what compares lines with a record. `-m recorded` selects the tests that ask for this fixture."""
-    return _check
+    return _compare
 
 
-def _check(name: str, lines: list[str]) -> None:
+def _compare(name: str, lines: list[str]) -> None:
     """Fail with the lines that differ from the record of that name; with RECORD in the environment, write it anew."""
     path = FOLDER / f"{name}.txt"
     if RECORD in os.environ:
@@ -181,22 +186,44 @@ def _check(name: str, lines: list[str]) -> None:
     differing = list(_differences(path.read_text(encoding="utf-8").split("\n")[:-1], lines))
     more = [f"... and {len(differing) - MAX_LISTED} more"] if len(differing) > MAX_LISTED else []
     if differing:
-        record = path.relative_to(settings.BASE_DIR)
+        record = os.path.relpath(path, settings.BASE_DIR)
         head = f"differs from {record}; if this is meant: {RECORD}=1 {COMMAND}; for all records: {ALL}"
         pytest.fail("\n".join([head, *differing[:MAX_LISTED], *more]), pytrace=False)
 
 
 def _differences(kept: list[str], lines: list[str]) -> Iterator[str]:
     """Yield the lines that differ, each after its mark, and before those of a page its title."""
-    if kept == lines:
-        return
     page = shown = ""
-    for line in unified_diff(kept, lines, n=len(kept) + len(lines)):
+    for line, other in _with_others(list(unified_diff(kept, lines, n=len(kept) + len(lines)))[HEADS:]):
         mark, text = line[0], line[1:].strip()
         if text.startswith("== "):
             page = text
-        if mark in "+-" and not line.startswith(("+++", "---")):
+        if mark in "+-":
             if page != shown:
                 shown = page
                 yield page
-            yield f"{mark} {text}"
+            yield f"{mark} {_cut(text, other[1:].strip())}"
+
+
+def _with_others(diff: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield each line of a difference with the line that it replaces, or that replaces it, if any."""
+    for differs, block in groupby(diff, key=lambda line: line[0] in "+-"):
+        lines = list(block)
+        removed, added = ([line for line in lines if line[0] == mark] for mark in "-+")
+        if differs:
+            yield from zip_longest(removed, added[: len(removed)], fillvalue="")
+            yield from zip_longest(added, removed[: len(added)], fillvalue="")
+        else:
+            yield from ((line, "") for line in lines)
+
+
+def _cut(text: str, other: str) -> str:
+    """Return a line, or of a long one the words in which it differs from the line in its place, and those around."""
+    if len(text) <= MAX_SHOWN or not other:
+        return text
+    words, shown = text.split(" "), set[int]()
+    for tag, start, end, _, _ in SequenceMatcher(None, words, other.split(" "), autojunk=False).get_opcodes():
+        if tag != "equal":
+            shown.update(range(start - WORDS_AROUND, end + WORDS_AROUND))
+    parts = groupby(enumerate(words), key=lambda each: each[0] in shown)
+    return " ".join(" ".join(word for _, word in part) if is_shown else "…" for is_shown, part in parts)
