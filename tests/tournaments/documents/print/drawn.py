@@ -1,30 +1,26 @@
-"""What documents are drawn with: the colours, rules and type of each kind, and where they stand.
-
-python -m tests.tournaments.documents.print.drawn writes `tests/data/drawn.json` anew, after a change that is meant.
-"""
+"""What documents are drawn with: the colours, rules and type of each kind, and where they stand."""
 
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pikepdf
 
-DRAWN = Path(__file__).parents[3] / "data" / "drawn.json"
 COLOURS = {"rg": "filled", "RG": "stroked"}
 PLACED = {"Tm": "texts", "re": "rectangles", "l": "lines", "c": "curves"}
 
-Drawn = dict[str, dict[str, float]]
 Instruction = tuple[str, list[Any]]
 
 
-def drawn(pdf: bytes) -> Drawn:
-    """Return how often each colour, width and type is set in a document, and the mean place of texts and shapes."""
+def drawn(pdf: bytes) -> list[str]:
+    """Return how often each colour, width and type is set in a document, and the mean place of texts and shapes.
+
+    A line has one group of them, such as the filled colours.
+    """
     found: dict[str, Counter[str]] = defaultdict(Counter)
     places: dict[str, list[tuple[float, float]]] = defaultdict(list)
     with pikepdf.open(BytesIO(pdf)) as file:
@@ -34,8 +30,9 @@ def drawn(pdf: bytes) -> Drawn:
                 found[group][value] += 1
             for group, place in _places(instructions):
                 places[group].append(place)
-    counted: Drawn = {name: dict(sorted(counts.items())) for name, counts in sorted(found.items())}
-    return counted | {name: _mean(points) for name, points in sorted(places.items())}
+    counted = {name: dict(sorted(counts.items())) for name, counts in sorted(found.items())}
+    places_of = {name: _mean(points) for name, points in sorted(places.items())}
+    return [f"{name}: {json.dumps(values)}" for name, values in (*counted.items(), *places_of.items())]
 
 
 def _settings(instructions: Sequence[Instruction], faces: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -81,31 +78,3 @@ def _faces(part: Any) -> Mapping[str, str]:
 def _mean(points: list[tuple[float, float]]) -> dict[str, float]:
     across, up = zip(*points, strict=True)
     return {"count": len(points), "x": round(sum(across) / len(points), 1), "y": round(sum(up) / len(points), 1)}
-
-
-def kept() -> Mapping[str, Drawn]:
-    documents: Mapping[str, Drawn] = json.loads(DRAWN.read_text(encoding="utf-8"))
-    return documents
-
-
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
-    import django  # noqa: PLC0415 - Django is set up here
-
-    django.setup()
-    from tests.tournaments.documents.print.test_drawn import DOCUMENTS  # noqa: PLC0415 - Django is set up here
-
-    DRAWN.write_text(_written({name: drawn(make()) for name, make in DOCUMENTS.items()}), encoding="utf-8")
-
-
-def _written(documents: Mapping[str, Drawn]) -> str:
-    """Return the documents as JSON with a line for each group of values, so that a change shows what it is about."""
-    kinds = []
-    for kind, groups in documents.items():
-        lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(values)}" for name, values in groups.items())
-        kinds.append(f" {json.dumps(kind)}: {{\n{lines}\n }}")
-    return "{\n" + ",\n".join(kinds) + "\n}\n"
-
-
-if __name__ == "__main__":
-    main()

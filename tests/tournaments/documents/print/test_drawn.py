@@ -10,11 +10,12 @@ import pytest
 
 from tests.builders import league_of
 from tests.swiss_files import swiss_file
-from tests.tournaments.documents.print.drawn import drawn, kept
+from tests.tournaments.documents.print.drawn import drawn
 from tests.tournaments.documents.print.leagues import LEAGUES, with_colours
 from tests.tournaments.documents.print.making import NAMES, league, to_print
 from tests.tournaments.documents.print.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
 from tests.tournaments.documents.print.test_lasting import FINISHED, LEAGUE, document
+from tests.tournaments.every.recorded import CheckRecorded
 from tests.tournaments.league.formats.test_knockout_play import WON, knockout
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.league import LeaguePage
@@ -105,7 +106,5 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_document_is_drawn_as_before(name: str) -> None:
-    assert drawn(DOCUMENTS[name]()) == kept()[name], (
-        "differs from tests/data/drawn.json; if meant: .venv/bin/python -m tests.tournaments.documents.print.drawn"
-    )
+def test_document_is_drawn_as_recorded(name: str, check_recorded: CheckRecorded) -> None:
+    check_recorded(f"printed/{name.replace(' ', '_')}", drawn(DOCUMENTS[name]()))
