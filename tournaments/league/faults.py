@@ -250,6 +250,7 @@ class Code(StrEnum):
     # lists of results
     NOT_CSV = "not_csv"
     COLUMN_UNKNOWN = "column_unknown"
+    RESULT_LINE_UNREAD = "result_line_unread"
     COLUMN_MISSING = "column_missing"
     COLUMN_TWICE = "column_twice"
     CELLS_TOO_MANY = "cells_too_many"

@@ -179,6 +179,10 @@ FILE_FAULTS = {
         "no se puede leer como CSV: unas comillas quedan abiertas o sobran, o la celda no acaba"
     ),
     Code.COLUMN_UNKNOWN: gettext_lazy("la columna «%(column)s» no se conoce; se esperaba alguna de: %(known)s"),
+    Code.RESULT_LINE_UNREAD: gettext_lazy(
+        "no se entiende la línea %(line)d, «%(found)s»; se esperaba algo como «Ana - Bea 1-0» o «Ana gana a Bea "
+        "(abandono, 4 peones y 1 dama)»"
+    ),
     Code.COLUMN_MISSING: gettext_lazy("falta la columna «%(column)s» en el encabezamiento"),
     Code.COLUMN_TWICE: gettext_lazy("la columna «%(column)s» figura dos veces en el encabezamiento"),
     Code.CELLS_TOO_MANY: gettext_lazy("hay %(found)d celdas y el encabezamiento tiene %(most)d"),

@@ -8,17 +8,20 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.cross_tables import SCORE, PrintedResult, printed_result
+from tournaments.league.file.cross_tables import SCORE, WINS, PrintedResult, printed_result
 from tournaments.league.file.list_words import whole_line_kind
 from tournaments.league.file.result_words import column_of, plain, reason_of, unmarked
 from tournaments.league.file.strict_json import parse
+from tournaments.league.file.told_pieces import told_pieces
 from tournaments.league.names import PARTICLES, searchable
 from tournaments.league.values import Pieces, Side, Winner
 
 BareGame = tuple[str, str, PrintedResult | str]
 """Two players and the result, or the text that does not say who won."""
 _FIGURE = re.compile(r"[\W\d_]*")
-_ONE_CELL = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+([0-3½]\s*[-:–]\s*[0-3½]|[+-]\s[-:–]\s[+-])\s+(.{1,200})")
+_ONE_CELL = re.compile(
+    r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+([0-3½]\s*[-:–]\s*[0-3½]|[+-]\s[-:–]\s[+-]|½|1/2)\s+(.{1,200})"
+)
 _PAIR = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+(?:[-–—:]|vs?\.?)\s+(.{1,400})")
 _NUMBERED = r"(?:\d{1,4}[.)]\s+)?"
 _VERBS = {
@@ -35,7 +38,9 @@ _TOLD = {
     winner: re.compile(rf"{_NUMBERED}(.{{1,200}}?)\s+(?:{verbs})\s+(.{{1,200}})", re.IGNORECASE)
     for winner, verbs in _VERBS.items()
 }
-_WITH_REASON = re.compile(r"(.+?)\s*[,;:(]\s*([^(),;:]+?)\)?")
+_WITH_REASON = re.compile(r"(.+?)(?:\s*[,;:(]\s*|\s+(?=(?:por|per|by)\s))([^(),;:]+?)\)?")
+_SCORE_LAST = re.compile(rf"(.+?)\s+{SCORE.pattern}")
+_HALVES = frozenset({"½", "1/2", "="})
 _MAX_RESULT_WORDS = 6
 """The most words of a result at the end of a line."""
 _MAX_CELL, _MAX_SHOWN = 500, 80
@@ -98,12 +103,7 @@ def _game(cells: Sequence[str]) -> BareGame | None:
         return None
     texts = [cell for cell in cells if cell]
     if len(texts) == 1:
-        if game := _told(texts[0]) or _after_the_names(texts[0]):
-            return game
-        match = _ONE_CELL.fullmatch(texts[0])
-        if match is None or _PAIR.fullmatch(match[1]) or _tells_more(match[3]) or not any(map(str.isalpha, match[3])):
-            return None
-        return _between(match[1], match[3], match[2])
+        return _typed(texts[0]) or _typed_with_pieces(texts[0])
     reasons = [index for index, cell in enumerate(cells) if reason_of(cell) and not _FIGURE.fullmatch(cell)]
     scores = [index for index, cell in enumerate(cells) if printed_result(cell, "", "") and index not in reasons]
     written = [index for index in scores if not _FIGURE.fullmatch(cells[index])] or scores[:1]
@@ -131,6 +131,31 @@ def _differ(game: BareGame, other: PrintedResult | None) -> bool:
     return other is not None and isinstance(found, PrintedResult) and found.winner is not other.winner
 
 
+def _typed(text: str) -> BareGame | None:
+    """Return the game of a line that tells no pieces."""
+    if game := _told(text) or _after_the_names(text):
+        return game
+    match = _ONE_CELL.fullmatch(text)
+    if match is None or _PAIR.fullmatch(match[1]) or _tells_more(match[3]) or not any(map(str.isalpha, match[3])):
+        return None
+    return _between(match[1], match[3], match[2])
+
+
+def _typed_with_pieces(text: str) -> BareGame | None:
+    """Return the game of a line that also tells the winner's pieces, or words on pieces that are not clear."""
+    for told in told_pieces(text):
+        game = _typed(told.rest)
+        if game is None or not isinstance(found := game[2], PrintedResult):
+            continue
+        score = SCORE.fullmatch(told.words.replace(" ", ""))
+        if score and WINS.get((score[1], score[2]), found.winner) is not found.winner:
+            return None  # "tablas 2-0"
+        if told.pieces and found.winner in (Winner.ONE, Winner.TWO):
+            return *game[:2], found.with_left(Side(found.winner.value), told.pieces)
+        return *game[:2], replace(found, untold=told.words)
+    return None
+
+
 def _told(text: str) -> BareGame | None:
     """Return the game of a sentence with both names: "Ana gana a Bea", "Ana empata con Bea (acuerdo)"."""
     for winner, sentence in _TOLD.items():
@@ -138,6 +163,8 @@ def _told(text: str) -> BareGame | None:
             one, two, reason = match[1], match[2].rstrip(" .,;"), None
             if (more := _WITH_REASON.fullmatch(two)) and (reason := reason_of(more[2])):
                 two = more[1]
+            if (score := _SCORE_LAST.fullmatch(two)) and WINS.get((score[2], score[3])) is winner:
+                two = score[1]
             return None if _tells_more(one) or _tells_more(two) else (one, two, PrintedResult(winner, reason))
     return None
 
@@ -150,9 +177,18 @@ def _after_the_names(text: str) -> BareGame | None:
     one, words = match[1], match[2].split()
     for first in range(max(1, len(words) - _MAX_RESULT_WORDS), len(words)):
         two = " ".join(words[:first]).rstrip(" ,;:")
-        if two and (found := printed_result(" ".join(words[first:]), one, two)):
+        if two and (found := _result_of(" ".join(words[first:]), one, two)):
             return None if _tells_more(two) else (one, two, found)
     return None
+
+
+def _result_of(text: str, one: str, two: str) -> PrintedResult | None:
+    """Return the result at the end of a line, where a half of a point alone is a draw."""
+    mark, _, rest = text.partition(" ")
+    reason = reason_of(rest.strip(" .,;:()"))
+    if mark.rstrip(".,;:") in _HALVES and (reason or not rest):
+        return PrintedResult(Winner.DRAW, reason)
+    return printed_result(text, one, two)
 
 
 def _tells_more(name: str) -> bool:
@@ -187,7 +223,7 @@ def _result_cell(
 
 
 def _between(one: str, two: str, text: str) -> BareGame:
-    found = printed_result(text, one, two)
+    found = _result_of(text, one, two)
     if found is None and text in ("1", "2"):
         found = PrintedResult(Winner.ONE if text == "1" else Winner.TWO)
     return one, two, found or text[:_MAX_SHOWN]

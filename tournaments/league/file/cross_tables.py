@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.rules.notation.signs import DASHES
 from tournaments.league.file.report_file import UNREADABLE, ReportGame
 from tournaments.league.file.result_words import plain, reason_of, winner_of
+from tournaments.league.file.told_pieces import counted
 from tournaments.league.names import folded
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 
@@ -129,9 +130,6 @@ _IN_BRACKETS = re.compile(r"\s*\(([^()]+)\)")
 _COUNTED = re.compile(r":?\s*\bf\s+\d+(?:\s+(?:y|e|and)\s+\d+)?\s*")
 _BY_ABSENCE = re.compile(r"\s+(?:por incomparecencia|per forfait|by walkover)$")
 _LEFT = re.compile(r"\s+(?:con|with) (\d{1,2} \w+(?: (?:y|e|and) \d{1,2} \w+)?)$")
-_KINDS = re.compile(r"(\d+)\s+(\w+)")
-_MEN = frozenset({"peon", "peones", "peons", "pedina", "pedine", "man", "men"})
-_KINGS = frozenset({"dama", "damas", "dame", "king", "kings"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +140,12 @@ class PrintedResult:
     reason: Reason | None = None
     one: Pieces | None = None
     two: Pieces | None = None
+    untold: str = ""
+    """Words on the pieces left that do not say whose they are, or how many are men and how many kings."""
+
+    def with_left(self, side: Side, pieces: Pieces | None) -> PrintedResult:
+        """Return the result with the pieces of a side."""
+        return replace(self, one=pieces) if side is Side.ONE else replace(self, two=pieces)
 
     @property
     def is_complete(self) -> bool:
@@ -202,7 +206,7 @@ def _of_sentence(text: str, one: str, two: str) -> PrintedResult | None:
     side = _side((found[1] or found[2] or "").strip(), one, two) if found else None
     if side is None:
         return None
-    return PrintedResult(Winner(side.value), reason, **{side.value: _pieces(left[1]) if left else None})
+    return PrintedResult(Winner(side.value), reason).with_left(side, counted(left[1]) if left else None)
 
 
 def _reason_apart(text: str) -> tuple[Reason | None, str]:
@@ -220,13 +224,3 @@ def _side(name: str, one: str, two: str) -> Side | None:
     if plain(one) == plain(two):
         return None
     return {plain(one): Side.ONE, plain(two): Side.TWO}.get(plain(name))
-
-
-def _pieces(words: str) -> Pieces | None:
-    """Return the pieces in words such as "3 peones y 1 dama"; None for any other."""
-    counts = {"men": 0, "kings": 0}
-    for number, kind in _KINDS.findall(words):
-        if kind not in _MEN | _KINGS or len(number) > 2:
-            return None
-        counts["men" if kind in _MEN else "kings"] += int(number)
-    return Pieces(counts["men"], counts["kings"])

@@ -47,11 +47,14 @@ class ForeignGame:
     """The pieces of either player where the file has them."""
     line: int = 0
     """The line on which it was written, from 1; 0 in a file without a line for each game."""
+    untold: str = ""
+    """Words on the pieces that were not clear, and are not taken."""
 
     @classmethod
     def of(cls, one: str, two: str, found: PrintedResult) -> ForeignGame:
         is_absence = found.reason is Reason.WALKOVER
-        return cls(one, two, found.winner, is_absence, None if is_absence else found.reason, (found.one, found.two))
+        reason, pieces = None if is_absence else found.reason, (found.one, found.two)
+        return cls(one, two, found.winner, is_absence, reason, pieces, untold=found.untold)
 
     @property
     def is_complete(self) -> bool:
@@ -66,6 +69,11 @@ class ForeignResults:
     games: tuple[ForeignGame, ...]
     unclear: tuple[str, ...]
     unread: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def untold(self) -> tuple[tuple[int, str], ...]:
+        """Return the line and the words on pieces of each game whose words on them are not clear."""
+        return tuple((game.line, game.untold) for game in self.games if game.untold)
 
     @property
     def are_complete(self) -> bool:
@@ -89,8 +97,12 @@ def foreign_results(content: bytes) -> ForeignResults | None:
     numbers = [number for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if crossed is not None:
         return _results_of_player_lines(crossed)
+    by_cells = _games_without_headings(rows, numbers)
+    if by_cells and not (by_cells.unclear or by_cells.unread):
+        return by_cells
     # The commas of "López, Íñigo - Gil, Ana 1-0" divide no cells.
-    return _games_without_headings(rows, numbers) or _games_without_headings([[line] for line in lines], numbers)
+    by_lines = _games_without_headings([[line] for line in lines], numbers)
+    return max((each for each in (by_cells, by_lines) if each), key=lambda each: len(each.games), default=None)
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:

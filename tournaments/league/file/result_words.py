@@ -120,6 +120,7 @@ def plain(text: str) -> str:
     return words.strip(" .:;«»\"'()") or words
 
 
+_BY = re.compile("^(?:por|per|by) ")
 _OTHERS = frozenset(map(plain, OTHER_HEADINGS))
 _RARE_COLUMNS = {plain(word): key for key, words in RARE_COLUMN_WORDS.items() for word in words}
 _COLUMNS, _WINNERS, _REASONS = _by_word(COLUMN_WORDS), _by_word(WINNER_WORDS), _by_word(REASON_WORDS)
@@ -142,7 +143,8 @@ def winner_of(word: str) -> Winner | None:
 
 
 def reason_of(word: str) -> Reason | None:
-    return _REASONS.get(plain(word))
+    """Return the reason of a word, also behind a preposition: "abandono", "por abandono"."""
+    return _REASONS.get(plain(word)) or _REASONS.get(_BY.sub("", plain(word)))
 
 
 # A cell may begin at the start, and after the separators of some spreadsheets' settings, quoted or not.

@@ -32,6 +32,8 @@ MAX_PIECES = 99
 SEPARATORS = ",;\t"
 REQUIRED = ("one", "two", "winner", "reason")
 MAX_DIGITS = 7
+MAX_SHOWN = 80
+"""The most characters of a line that a fault names."""
 OTHER = ""
 """The name of the columns that are not read."""
 ROUND_OR_TURN = ("turno", "round")
@@ -117,8 +119,7 @@ def read_results(content: bytes) -> ResultsList:
     """
     text = decoded(content, MAX_BYTES)
     rows = listed_games(content) if is_document(text) else _rows(text)
-    _number, headings = next(rows, (1, []))
-    columns = _columns(headings)
+    columns = _columns(*next(rows, (1, [])))
     lines, faults, halves = list[ResultLine](), list[LineFault](), list[HalfLine]()
     for number, written in rows:
         try:
@@ -155,11 +156,14 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield number, cells
 
 
-def _columns(headings: list[str]) -> list[str]:
-    """Return the columns of the headings. Raises Fault if one is unknown, repeated or missing."""
+def _columns(number: int, headings: list[str]) -> list[str]:
+    """Return the columns of the headings. Raises Fault if one is unknown, repeated or missing, or none is a heading."""
     written = [heading.strip() for heading in headings]
     while written and not written[-1]:
         written.pop()
+    if written and not any(column_of(heading) or is_other_heading(heading) for heading in written):
+        found = " ".join(filter(None, written))[:MAX_SHOWN]
+        raise Fault(Code.RESULT_LINE_UNREAD, line=number, found=found)
     columns = [_column(heading) for heading in written]
     for heading, words in (("winner", RESULT_HEADINGS), ("round", ROUND_OR_TURN)):
         _leave_one(heading, words, written, columns)

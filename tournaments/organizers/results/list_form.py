@@ -130,11 +130,11 @@ class ResultsForm(PlainForm):
         if not self.content.strip():
             self.add_error("text", gettext("Pega los resultados o elige un fichero."))
             return data
-        data["unclear"], data["unread"] = (), ()
+        data["unclear"], data["unread"], data["untold"] = (), (), ()
         foreign = foreign_results(self.content)
         if foreign:
             self.content = as_list(foreign, self.names()).encode()
-            data["unclear"], data["unread"] = foreign.unclear, foreign.unread
+            data["unclear"], data["unread"], data["untold"] = foreign.unclear, foreign.unread, foreign.untold
         try:
             results = read_results(self.content)
         except Fault as fault:

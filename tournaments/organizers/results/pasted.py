@@ -157,14 +157,16 @@ class PastedResults(RoundEntry):
         return [words % {"reasons": reasons}]
 
     def _left_out(self) -> list[str]:
-        """Return a sentence for each line that gives no result: it does not say who won, or it is no game; and one for
-        the games of those who do not play in the league.
+        """Return a sentence for each line that gives no result: it does not say who won, or it is no game; one for
+        each with unclear words on pieces; and one for the games of those who do not play in the league.
         """
         unclear = gettext("Queda fuera, porque no se sabe quién ganó: %(game)s")
         unread = gettext("Queda fuera la línea %(number)d, «%(text)s»: se esperaba algo como «Ana - Bea 1-0».")
+        untold = gettext("Línea %(number)d: «%(text)s» no dice cuántos son peones y cuántas damas, y no se toma.")
         return [
             *(unclear % {"game": game} for game in self.read["unclear"][:MAX_ROWS]),
             *(unread % {"number": number, "text": text} for number, text in self.read["unread"][:MAX_ROWS]),
+            *(untold % {"number": number, "text": text} for number, text in self.read["untold"][:MAX_ROWS]),
             *self._others_words(),
         ]
 

@@ -109,6 +109,7 @@ def test_wrong_line_names_its_column_and_others_are_read(row: str, code: Code, c
     [
         (b"", Code.COLUMN_MISSING, ""),
         (b"one,two,winner", Code.COLUMN_MISSING, ""),
+        (b"Ana contra Bea, creo", Code.RESULT_LINE_UNREAD, ""),
         (b"one,two,winner,reason,apuesta", Code.COLUMN_UNKNOWN, ""),
         (b"one,two,winner,reason,one", Code.COLUMN_TWICE, ""),
         (b"one,two,winner,reason", Code.NO_RESULTS, ""),

@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import read_results
-from tournaments.league.values import Reason, Winner
+from tournaments.league.values import Pieces, Reason, Winner
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,11 @@ from tournaments.league.values import Reason, Winner
         ("Ana perde con Gil, Bea", "Ana", "Gil, Bea", Winner.TWO, None),
         ("ANA EMPATA CON BEA", "ANA", "BEA", Winner.DRAW, None),
         ("Ana pareggia con Bea", "Ana", "Bea", Winner.DRAW, None),
+        ("Ana Garcia - Breogan 1/2", "Ana Garcia", "Breogan", Winner.DRAW, None),
+        ("Ana - Bea ½ (acuerdo)", "Ana", "Bea", Winner.DRAW, Reason.AGREEMENT),
+        ("Ana ½ Bea", "Ana", "Bea", Winner.DRAW, None),
+        ("Ana ganó a Bea 2-0", "Ana", "Bea", Winner.ONE, None),
+        ("Ana ganó a Bea por abandono", "Ana", "Bea", Winner.ONE, Reason.RESIGNATION),
     ],
 )
 def test_names_stand_before_the_result(typed: str, one: str, two: str, winner: Winner, reason: Reason | None) -> None:
@@ -36,7 +41,56 @@ def test_names_stand_before_the_result(typed: str, one: str, two: str, winner: W
     assert (game.one, game.two, game.winner, game.reason) == (one, two, winner, reason)
 
 
-@pytest.mark.parametrize("typed", ["Ana - Bea", "Ana-Bea", "22-18 11-15", "Ana - 1-0", "Ana gana", "Ana no gana a Bea"])
+@pytest.mark.parametrize(
+    ("typed", "winner", "reason", "left"),
+    [
+        ("Breogán - Marta 2-0 (4 peones y 1 dama)", Winner.ONE, None, (4, 1)),
+        ("Ana - Bea 0-1 (abandono, 4 peóns)", Winner.TWO, Reason.RESIGNATION, (4, 0)),
+        ("Ana - Bea 1-0, abandono, 4 peones", Winner.ONE, Reason.RESIGNATION, (4, 0)),
+        ("Ana gana a Bea (abandono) con 3 peones y una dama", Winner.ONE, Reason.RESIGNATION, (3, 1)),
+        ("Ana 2-0 Bea (2 dame)", Winner.ONE, None, (0, 2)),
+        ("Ana - Bea 1-0 4 men and 1 king", Winner.ONE, None, (4, 1)),
+    ],
+)
+def test_pieces_in_words_are_those_of_the_winner(
+    typed: str, winner: Winner, reason: Reason | None, left: tuple[int, int]
+) -> None:
+    found = foreign_results(typed.encode())
+    assert found and not found.untold
+    [game] = found.games
+    assert (game.winner, game.reason) == (winner, reason)
+    assert game.pieces[winner is Winner.TWO] == Pieces(*left) and game.pieces[winner is Winner.ONE] is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "winner", "untold"),
+    [
+        ("Breogán - Marta 1-0 abandono 4", Winner.ONE, "4"),
+        ("Sabela ganó a Iria por 5 fichas", Winner.ONE, "por 5 fichas"),
+        ("Ana - Iria tablas 3 a 2", Winner.DRAW, "3 a 2"),
+        ("Ana - Iria tablas (3 peones)", Winner.DRAW, "3 peones"),
+        ("Ana - Iria 1-0 (3 peones y 2 peones)", Winner.ONE, "3 peones y 2 peones"),
+        ("Ana - Iria 1-0 por 4 peones", Winner.ONE, "por 4 peones"),
+    ],
+)
+def test_words_on_pieces_that_are_not_clear_are_named(typed: str, winner: Winner, untold: str) -> None:
+    found = foreign_results(typed.encode())
+    assert found and found.untold == ((1, untold),)
+    assert [(game.winner, game.pieces) for game in found.games] == [(winner, (None, None))]
+
+
+def test_commas_of_a_line_among_others_divide_no_cells() -> None:
+    found = foreign_results(b"Ana - Bea 1-0, abandono, 4 peones\nCarlos - Ana 0-1\nBea - Carlos 1-0")
+    assert found and len(found.games) == 3 and not found.unclear
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("Ana - Bea", "Ana-Bea", "22-18 11-15", "Ana - 1-0", "Ana gana", "Ana no gana a Bea", "Ana - Bea 1-0 0-1"),
+        *("Ana perdió con Bea 2-0", "Ana - Bea tablas 2-0", "Ana - Bea 1-0 2", "Ana - Bea 4 peones"),
+    ],
+)
 def test_line_without_two_names_and_a_result_is_no_game(typed: str) -> None:
     assert foreign_results(typed.encode()) is None
 

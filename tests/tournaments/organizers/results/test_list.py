@@ -18,9 +18,11 @@ from tests.organizing import beat, complete_league, decide, drawn_league, fixtur
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
+from tournaments.league.file.foreign_results import foreign_results
 from tournaments.league.file.results_list import read_results
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.timetable import Timetable
+from tournaments.league.values import Pieces, Reason
 from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.results.list_form import ResultsForm
@@ -155,9 +157,20 @@ def test_invalid_list_is_explained_and_changes_nothing(league: models.League, re
 
 
 @pytest.mark.parametrize("language", ["es", "gl", "it", "en"])
-def test_list_without_headings_is_answered_with_an_example(language: str) -> None:
+def test_line_that_is_not_understood_is_answered_with_examples(language: str) -> None:
     with translation.override(language):
-        form = ResultsForm({"text": "Gala Ríos y Ana Pérez"})
+        [answer] = ResultsForm({"text": "Gala Ríos y Ana Pérez"}).errors["text"]
+    _line, *examples = re.findall("[«“]([^»”]+)[»”]", str(answer))
+    found = [foreign_results(example.encode()) for example in examples]
+    read = [each.games[0] for each in found if each]
+    assert [(game.one, game.two, game.winner) for game in read] == [("Ana", "Bea", "one")] * 2
+    assert (read[1].reason, read[1].pieces[0]) == (Reason.RESIGNATION, Pieces(4, 1))
+
+
+@pytest.mark.parametrize("language", ["es", "gl", "it", "en"])
+def test_list_with_wrong_headings_is_answered_with_an_example(language: str) -> None:
+    with translation.override(language):
+        form = ResultsForm({"text": "one,two,winner"})
         example = form.errors["text"][-1]
     headings, line = re.findall("[«“]([^»”]+)[»”]", str(example))
     [read] = read_results(f"{headings}\n{line}".encode()).lines
@@ -347,6 +360,18 @@ def test_lines_that_are_no_game_are_named(league: models.League, referee: Client
     assert "la línea 2, «Bea Carlos 1-0»" in html_of(answer) and "La columna" not in html_of(answer)
     whole = "Ana - Bea incomparecencia de Bea\nAna - Bea + - -\nhola"
     assert "hola" in html_of(send(referee, address, text=whole))
+
+
+def test_unclear_words_on_pieces_are_said_and_not_taken(league: models.League, referee: Client) -> None:
+    page = html_of(send(referee, league_url("record", league), text="Ana - Bea 1-0 abandono 4"))
+    assert "Sale 1 partida. Completa lo que falta" in page
+    assert "Línea 1: «4» no dice cuántos son peones y cuántas damas, y no se toma." in page
+
+
+def test_list_that_is_not_understood_is_called_no_heading(league: models.League, referee: Client) -> None:
+    answer = send(referee, league_url("record", league), text="\nAna contra Bea, creo")
+    assert answer.status_code == 422 and "No se entiende la línea 2, «Ana contra Bea creo»" in html_of(answer)
+    assert "columna" not in html_of(answer).partition("No se entiende")[2].partition("</")[0]
 
 
 def test_open_games_of_a_pasted_table_are_passed_over(league: models.League, referee: Client) -> None:
