@@ -258,7 +258,7 @@
     const found = row.classList.contains("found");
     addNew(page);
     const following = rows()[rows().indexOf(row) + 1] ?? rows().find((each) => each !== row);
-    const isEntered = answer.redirected && answer.ok;
+    const isEntered = answer.redirected;
     const isLast = isEntered && !page.querySelector("ol.round > [data-row]"); // what comes next is on the other page
     if (isLast || (!fresh && !(isEntered && following))) {
       present(answer.url, text);

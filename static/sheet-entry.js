@@ -227,7 +227,6 @@
     drawn = false;
     dropRefusal();
     learn();
-    showMessage(null);
     followQueue();
   });
   for (const failed of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
@@ -238,14 +237,14 @@
       if (!refused) retry = setTimeout(askAgain, RETRY_MS);
     });
   }
-  // Waiting taps are not part of the sheet, so it is sent only after they were followed.
+  // Waiting taps are not part of the sheet, so it is sent only after they were followed. This runs before unsent.js.
   document.addEventListener("submit", (event) => {
     if (event.submitter?.value !== "confirm") return;
     if (!queue.length) return draft.forget();
     event.preventDefault();
     event.stopImmediatePropagation();
     showMessage("waiting");
-  }, true);
+  });
   addEventListener("online", askAgain);
   tools.hidden = false;
   new ResizeObserver(() => form.style.setProperty("--tools-height", `${tools.offsetHeight}px`)).observe(tools);

@@ -148,7 +148,6 @@
   // Sends every form that records, the oldest first; the form of this page comes last, because its answer is another
   // page.
   async function flush() {
-    if (over) return;
     clearTimeout(retry.timer);
     const waiting = kept().filter((item) => !item.asks && item.key !== seenHere);
     const mine = waiting.filter(formOf);

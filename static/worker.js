@@ -119,10 +119,7 @@ addEventListener("install", (event) => {
   event.waitUntil(caches.open(FILES).then((cache) => cache.add(nobodys)));
 });
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
-addEventListener("message", (event) => {
-  if (event.data.wipe) event.waitUntil(wipe());
-  if (event.data.pages) event.waitUntil(keepOpen(event.data.pages, event.data.files));
-});
+addEventListener("message", (event) => event.waitUntil(keepOpen(event.data.pages, event.data.files)));
 // Push notices are shown when they arrive; one that arrives again replaces itself. A tap opens the player's page, whose
 // address only this device stores, or else the league. A tap on the action ends the notices.
 addEventListener("push", (event) => {
