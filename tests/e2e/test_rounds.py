@@ -151,7 +151,12 @@ def test_pieces_of_both_are_asked_where_they_give_the_points(devices: Devices, s
     with logged_in(devices, site, site.account("delft"), size=DESK) as page:
         open_games(page, slug)
         row = rows(page).first
-        expect(box(row, "two_men")).to_be_visible()
+        for side in ("one", "two"):
+            box(row, f"{side}_men").fill("3")
+            expect(row.locator("[data-said]")).to_contain_text("Falta elegir: quién gana")
+            box(row, f"{side}_men").fill("")
+            expect(row.locator("[data-said]")).to_be_empty()
+        box(row, "winner").first.focus()
         page.keyboard.press("1")
         box(row, "reason").select_option("resignation")
         box(row, "one_men").fill("5")
@@ -250,6 +255,13 @@ def test_number_of_a_board_leads_to_its_row_and_back(devices: Devices, site: Sit
         open_games(page, slug)
         finder, keys = page.locator("#tablero"), Keys(page)
         expect(finder).to_be_focused()
+        page.evaluate("document.documentElement.dataset.same = ''")
+        for key in ("1", "Enter"):  # the boards 10, 11 and 12 begin with 1 too
+            page.keyboard.press(key)
+        expect(box(page.locator("[data-board='1']"), "winner").first).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator("html[data-same]")).to_have_count(1)
+        expect(finder).to_be_focused()
         site.enter_a_result(slug)
         for left, board in ((10, "7"), (9, "12")):
             keys.press(*board, "1", "Enter")
@@ -279,6 +291,9 @@ def test_number_of_a_board_opens_its_keypad_on_a_phone(devices: Devices, site: S
         keypad = page.locator(".round > .opened .keypad").bounding_box()
         assert keypad and keypad["y"] < 340
         assert not page_faults(page)
+        page.fill("#tablero", "9")
+        expect(page.locator("#tablero")).not_to_be_focused()
+        expect(page.locator(".round > .opened .count")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", [DESK, (390, 844)])
