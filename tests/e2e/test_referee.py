@@ -194,7 +194,7 @@ FILL = """([winner, code]) => {
     choose("reason", code);
     const loser = {one: "two", two: "one"}[winner];
     for (const side of ["one", "two"]) if (side !== loser) { choose(`${side}_men`, 1); choose(`${side}_kings`, 2); }
-    if (loser && code !== "no_pieces") { choose(`${loser}_men`, 0); choose(`${loser}_kings`, 1); }
+    if (loser) { choose(`${loser}_men`, 0); choose(`${loser}_kings`, Number(code !== "no_pieces")); }
 }"""
 ASK_WITHOUT_SCRIPTS = """async () => {
     const data = new FormData(document.querySelector("form.entry"));
@@ -231,6 +231,10 @@ def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
     outcome(phone, right).click()
     expect(phone.locator("#id_two_men_5")).to_be_checked()
     assert phone.locator("[name^=one_]:checked").count() == 0
+    outcome(phone, wrong).click()
+    expect(phone.locator("#id_one_men_5")).to_be_checked()
+    assert phone.locator("[name^=two_]:checked").count() == 0
+    outcome(phone, right).click()
     reason(phone, "Abandono").click()
     expect(phone.locator(".entry-live .summary")).to_have_text(f"Gana {right}: 5 peones, F 5, abandono.")
     outcome(phone, "Tablas").click()
