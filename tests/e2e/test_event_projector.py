@@ -26,6 +26,16 @@ COVERED = """[...document.querySelectorAll(".third-place")].filter(third => {
     return third.checkVisibility() && third.getBoundingClientRect().top < final.bottom;
 }).length"""
 
+FITS_LARGER = """() => {
+    const box = document.querySelector(".views"), scale = Number(box.style.getPropertyValue("--scale"));
+    box.style.setProperty("--scale", 1.21 * scale);
+    const fits = [box, ...box.querySelectorAll(".who")].every(one =>
+        one.scrollHeight <= box.clientHeight + 1 && one.scrollWidth <= (one.clientWidth || one.scrollWidth) + 1);
+    box.style.setProperty("--scale", scale);
+    return scale < 1.8 && fits;
+}"""
+"""Whether type larger by more than the difference of two scales fits too; 1.8 is the largest."""
+
 
 @pytest.mark.parametrize(("players", "groups", "boards"), EVENTS)
 def test_every_row_and_game_is_readable(
@@ -42,6 +52,7 @@ def test_every_row_and_game_is_readable(
                 assert page.evaluate(SMALLEST, LARGE) >= height / 40
                 assert page.evaluate(SMALLEST, IN_A_BRACKET) >= height / 45
                 assert page.evaluate(COVERED) == 0
+                assert not page.evaluate(FITS_LARGER)
                 assert unreadable_texts(page) == []
             rows |= set(page.locator(".event-group .c-name .who").evaluate_all(SHOWN))
             pairs |= set(page.locator(".wall-next .pairing").evaluate_all(SHOWN))

@@ -124,12 +124,19 @@ def test_every_pair_and_row_is_readable(page_with_clock: Page, site: Site, playe
 
 def test_pairs_of_twenty_boards_are_shown_by_turns(page_with_clock: Page, site: Site) -> None:
     page, pairs = page_with_clock, set[str]()
-    page.set_viewport_size({"width": 640, "height": 400})
+    page.set_viewport_size({"width": 800, "height": 320})
     page.goto(f"/ligas/{site.league(room(40, 20))}/proyector/")
     for _ in range(12):
-        pairs |= set(page.locator("section.games li:has(.pair)").evaluate_all(SHOWN))
+        shown = set(page.locator("section.games li:has(.pair)").evaluate_all(SHOWN))
+        assert len(shown) < 40 and page.evaluate(EMPTY_PARTS) == 0
+        pairs |= shown
         page.clock.run_for(TURN_MS)
     assert len(pairs) == 40
+
+
+EMPTY_PARTS = """[...document.querySelectorAll("[data-part]")].filter((part) => part.checkVisibility() &&
+    ![...part.querySelectorAll("li")].some((item) => item.checkVisibility())).length"""
+"""How many headings of games are shown without a game."""
 
 
 @pytest.mark.parametrize(("name", "players", "played"), FILMED)
@@ -166,6 +173,20 @@ def test_window_that_changes_shows_what_a_new_one_does(
     desktop.set_viewport_size({"width": first[0], "height": first[1]})
     desktop.goto(f"/ligas/{slug}/{screen}/")
     check_change_of_size(desktop, NARROW)
+
+
+@pytest.mark.parametrize("screen", ["proyector", "video"])
+def test_window_that_grows_shows_every_row(page_with_clock: Page, site: Site, screen: str) -> None:
+    page, names = page_with_clock, [f"María de los Ángeles {number}" for number in range(24)]
+    slug = site.league(leagues.league(names, name=f"Crece el {screen}", rules="castillar"))
+    rows, numbers = page.locator("tbody tr:visible"), page.locator("[data-range]")
+    page.set_viewport_size({"width": NARROW[0], "height": 400})
+    page.goto(f"/ligas/{slug}/{screen}/")
+    assert rows.count() < 24 and numbers.inner_text()
+    page.set_viewport_size({"width": 400, "height": 2400})
+    expect(rows).to_have_count(24)
+    page.clock.run_for(TURN_MS)
+    assert rows.count() == 24 and not numbers.inner_text()
 
 
 def check_change_of_size(page: Page, size: tuple[int, int]) -> None:
