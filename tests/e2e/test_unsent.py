@@ -51,6 +51,19 @@ def test_offline_result_is_sent_once_when_back(phone_of: BrowserContext, league:
     assert len(entries(page, league)) == 1
 
 
+def test_offline_result_waits_in_a_browser_that_stores_nothing(
+    phone_of: BrowserContext, league: str, game: str
+) -> None:
+    page = phone_of.new_page()
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }")
+    enter_offline(page, game)
+    check_listed(page)
+    phone_of.set_offline(False)
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert len(entries(page, league)) == 1
+
+
 def test_result_whose_answer_was_lost_is_entered_once(phone_of: BrowserContext, league: str, game: str) -> None:
     page = phone_of.pages[0]
     fill_in(page, game, 3)

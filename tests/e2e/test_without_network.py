@@ -110,6 +110,19 @@ def test_pages_visited_once_open_without_a_network(phone: Page, network: Network
     expect(phone.locator("[data-kept]")).to_be_hidden()
 
 
+def test_files_of_the_first_page_are_stored_before_it(phone: Page, slug: str) -> None:
+    visit(phone, games(slug))
+    assert phone.evaluate(MISSING_FILES) == []
+
+
+MISSING_FILES = """async () => {
+    const stored = (await (await caches.open("files")).keys()).map(({ url }) => url);
+    const files = [...document.querySelectorAll("script[src], link[rel=stylesheet]")].map((one) => one.src || one.href);
+    return files.filter((url) => !stored.includes(url));
+}"""
+"""The style sheets and scripts of a page that the device does not store."""
+
+
 def test_game_is_entered_on_the_page_of_its_round_without_a_network(phone: Page, network: Network, slug: str) -> None:
     visit(phone, games(slug))
     network.cut()
