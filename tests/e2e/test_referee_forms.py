@@ -147,6 +147,10 @@ def test_articles_of_an_incident_are_searched(phone: Page, game: str) -> None:
     expect(search).to_have_value("dama")
     found = phone.locator("#id_article option").all_inner_texts()
     assert len(found) > 1 and all("dama" in article.lower() for article in found[1:])
+    phone.select_option("#id_article", found[1])
+    search.fill("zzz")
+    assert phone.locator("#id_article option").all_inner_texts() == found[:2], "what is chosen stays"
+    expect(phone.locator("#id_article option:checked")).to_have_text(found[1])
     assert not page_faults(phone)
 
 
