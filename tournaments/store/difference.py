@@ -262,13 +262,16 @@ def _save_result(row: models.League, game: Game, new: Result | None) -> None:
 
 
 def _save_calendar(row: models.League, before: League, after: League) -> None:
-    """Save the order, rounds, hours and boards of the existing games, and the new games after them."""
+    """Save the order, rounds, hours and boards of the existing games, and the new games at their places."""
     known = [game for game in after.games if game.key is not None]
     if zone(before) != zone(after) or _schedule(before.games) != _schedule(known):
         _save_schedule(row, known, after)
     if new := [game for game in after.games if game.key is None]:
         entries = {entry.name: entry for entry in row.entries.all()}
-        write_fixtures(row, new, entries, first=len(known) + 1)
+        written = iter(write_fixtures(row, new, entries, first=len(known) + 1))
+        if after.games[: len(known)] != tuple(known):
+            games = [replace(game, key=game.key or next(written).pk) for game in after.games]
+            _save_schedule(row, games, after)
 
 
 def _schedule(games: Sequence[Game]) -> list[object]:

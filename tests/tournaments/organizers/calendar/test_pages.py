@@ -209,6 +209,16 @@ def test_former_addresses_lead_to_their_successors(former: str, now: str) -> Non
     assert answer.status_code == 301 and answer["Location"] == f"/ligas/{league.slug}/{now.format(game=game)}"
 
 
+def test_games_of_a_latecomer_are_stored_at_their_places() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Elia"))
+    friday = Timetable(start=datetime(2126, 12, 6, 18), minutes=60, days=(4,), hours=(time(18), time(19)))
+    decide(league, Reschedule(3, friday))
+    decide(league, AddLatecomer(Entrant("Tarde")))
+    games = load_league(league).league.games
+    assert [game.at for game in games] == sorted(game.at for game in games if game.at)
+    assert [game.round for game in games] == [1 + index // 3 for index in range(15)]
+
+
 def test_round_a_week_stays_chosen_after_a_latecomer() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Elia"))
     friday = Timetable(start=datetime(2126, 12, 6, 18), minutes=60, days=(4,), hours=(time(18), time(19)))
