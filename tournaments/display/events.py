@@ -95,7 +95,7 @@ class StagePage:
         """Return its state in words: of a group, or of a final."""
         if self.header.state is State.FINISHED and self.stage.stage.sources:
             return _("terminada")
-        return str(EVENT_STATES[self.header.state])
+        return event_state(self.header.state, self.header.played)[1]
 
     @property
     def empty(self) -> bool:

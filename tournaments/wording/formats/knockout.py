@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.league.formats.knockout.play import Encounter
+from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Stage
 from tournaments.league.values import Game, League, Winner
 from tournaments.wording.formats import FormatWords, left_words
@@ -30,7 +31,8 @@ def _each_plays(most: int) -> str:
 def _left(league: League, encounter: Encounter, came: Container[str]) -> str:
     """Return why an encounter was decided without a game: one of its players, or both, never came, or left."""
     if encounter.void:
-        return _("se retiraron") if encounter.pair else ""
+        absent = all(name not in came and never_played(league, name) for name in encounter.pair)
+        return (_("no vinieron") if absent else _("se retiraron")) if encounter.pair else ""
     if encounter.loser is None:
         return _("pasa sin jugar") if encounter.winner else ""
     return left_words(league, encounter.loser, came=encounter.loser in came)

@@ -14,6 +14,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.documents.print.pdf import text
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
+from tournaments.display.events import EventPage
 from tournaments.display.formats.knockout import BracketPage, bracket_page, passes_words
 from tournaments.display.league import LeaguePage
 from tournaments.display.reports import make_printed
@@ -28,6 +29,7 @@ from tournaments.organizers.conduct.verbs import Readmit, Withdraw
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.rounds.verbs import CheckIn
 from tournaments.store.decide import take
+from tournaments.store.events import load_event
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 
@@ -85,7 +87,7 @@ def test_bracket_says_that_nobody_comes_from_a_match_that_both_left() -> None:
     record(league, 2, WON)
     first, winner = page(league).rounds[0].cards[0], players_of(league, 2)[0]
     assert [(side.name, side.withdrawn, side.won) for side in first.sides] == [(name, True, False) for name in gone]
-    assert (first.note, first.at, first.fixture_id) == ("incomparecencia; se retiraron", None, None)
+    assert (first.note, first.at, first.fixture_id) == ("incomparecencia; no vinieron", None, None)
     [final] = page(league).rounds[1].cards
     assert {side.name: side.won for side in final.sides} == {"nadie": False, winner: True}
     assert (final.note, final.decided, page(league).champion) == ("pasa sin jugar", True, winner)
@@ -110,7 +112,9 @@ def test_bracket_of_a_pair_that_did_not_come() -> None:
     league = cup(4)
     take(league, CheckIn(missing=frozenset(players_of(league, 1))), by=ACTOR)
     [first, _] = page(league).rounds[0].cards
-    assert first.note == "se retiraron"
+    assert first.note == "no vinieron"
+    event = EventPage(load_event(league.event_stage.event))
+    assert (event.state_name, *(stage.state_name for stage in event.stages)) == ("en juego", "en juego")
 
 
 def test_win_by_absence_stays_when_its_winner_withdraws_and_is_read_from_a_file() -> None:
