@@ -123,6 +123,7 @@ class Code(StrEnum):
     RESULTS_EXIST = "results_exist"
     RESULTS_KEEP_LEAGUE = "results_keep_league"
     RESULT_EXISTS = "result_exists"
+    RESULT_DIFFERS = "result_differs"
     RESULT_MISSING = "result_missing"
     RESULT_SAME = "result_same"
     WHITE_MISSING = "white_missing"

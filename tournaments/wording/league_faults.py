@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file.results_list import HalfLine
 from tournaments.league.file.strict_json import ValueType
 from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet
 from tournaments.league.formats.swiss.values import Cause
 from tournaments.league.regulation import Step
-from tournaments.league.values import Reason, Side
+from tournaments.league.values import Game, Reason, Side
 from tournaments.wording.doubts import FILE_FAULTS
 from tournaments.wording.pairings import ROUND_FAULTS, breach_sentence, cause_sentence, waiting_sentence
-from tournaments.wording.results import result_headings
+from tournaments.wording.results import result_headings, told_words
+from tournaments.wording.results import sentence as result_sentence
 from tournaments.wording.stages import STAGE_FAULTS
 from tournaments.wording.terms import REASONS, alternatives, listed
 from tournaments.wording.ties import step_name
@@ -120,6 +122,10 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.RESULTS_KEEP_LEAGUE: gettext_lazy("con resultados no se borra: se archiva"),
     Code.RESULTS_EXIST: gettext_lazy("ya hay resultados: el sorteo solo se repite antes del primero"),
     Code.RESULT_EXISTS: gettext_lazy("la partida ya tiene resultado; si está mal, corrígelo"),
+    Code.RESULT_DIFFERS: gettext_lazy(
+        "%(one)s – %(two)s ya tiene resultado, «%(stands)s», y aquí dice «%(told)s»: quita la línea, o corrígelo en la "
+        "página de esa partida"
+    ),
     Code.RESULT_MISSING: gettext_lazy("la partida aún no tiene resultado que corregir"),
     Code.RESULT_SAME: gettext_lazy("el resultado ya es ese"),
     Code.WHITE_MISSING: gettext_lazy(
@@ -360,18 +366,23 @@ def full_sentence(fault: Fault) -> str:
     return f"{words}."
 
 
+_WORDS: Mapping[type, Callable[[Any], object]] = {
+    Cause: cause_sentence,
+    NotYet: waiting_sentence,
+    Breach: breach_sentence,
+    Step: step_name,
+    Game: lambda game: result_sentence(game, None).rstrip("."),
+    HalfLine: told_words,
+}
+"""The words for values of faults, by their type."""
+
+
 def _in_words(value: object) -> object:
     """Return a value of a fault in words."""
     if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
         return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
-    if isinstance(value, Cause):
-        return cause_sentence(value)
-    if isinstance(value, NotYet):
-        return waiting_sentence(value)
-    if isinstance(value, Breach):
-        return breach_sentence(value)
-    if isinstance(value, Step):
-        return step_name(value)
+    if in_words := _WORDS.get(type(value)):
+        return in_words(value)
     if isinstance(value, tuple):
         return listed([str(name) for name in value])
     for names in (_TYPES, _SIDES, REASONS):

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.wording import article_subject
 from tournaments.league import scores
 from tournaments.league.file.parts import result_in
+from tournaments.league.file.results_list import HalfLine
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome
@@ -263,6 +264,18 @@ def sentence(game: Game, walkover_pieces: int | None) -> str:
             "two": result.two.worth if result.two else 0,
         }
     return _win(game, result, reason, walkover_pieces)
+
+
+def told_words(line: HalfLine) -> str:
+    """Return what a line of a list says of a game, without a full stop: "Gana Bea", "Gana Ana (abandono)"."""
+    if line.reason:
+        result = Result(line.winner, line.reason, line.one_pieces, line.two_pieces)
+        return sentence(Game(one=line.one, two=line.two, result=result), None).rstrip(".")
+    if line.winner is Winner.DRAW:
+        return _("Tablas")
+    if line.winner is Winner.NONE:
+        return _("Pierden los dos")
+    return _("Gana %(name)s") % {"name": line.one if line.winner is Winner.ONE else line.two}
 
 
 def result_words(document: Json, walkover_pieces: int | None) -> str:

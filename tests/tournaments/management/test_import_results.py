@@ -112,7 +112,7 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
         "columna «Peones 1»: son 13 fichas",
         "columna «Motivo»: una victoria no puede terminar por «acuerdo»",
         "columna «Peones 1»: faltan las fichas",
-        "la partida ya tiene resultado",
+        "ya tiene resultado, «Gana Ana con 3 peones",
         "columna «Gana»: no se entiende quién gana",
     ]
     for line, words in zip(lines, expected, strict=True):

@@ -126,7 +126,11 @@ def preview_results(
             line, fixture, game = finder.find(listed)
             _check(line, loaded.league, tiebreak=game.tiebreak)
             finder.refuse_second(listed.number, fixture)
-            entering.add(fixture, _in_calendar_order(game, line))
+            result = _in_calendar_order(game, line)
+            if game.result and result.advantage == game.result.advantage and result.score == game.result.score:
+                refuse_other_result(game, HalfLine.of(line))
+                result = game.result
+            entering.add(fixture, result)
         except Fault as fault:
             faults.append(LineFault(listed.number, fault))
     if faults:
@@ -142,36 +146,52 @@ def unknown_names(loaded: LoadedLeague, lines: Iterable[HalfLine], meant: Mappin
 
 def rows_to_complete(
     loaded: LoadedLeague, lines: Iterable[HalfLine], meant: Mapping[str, str] = NOBODY
-) -> dict[int, dict[str, str]]:
+) -> tuple[dict[int, dict[str, str]], int]:
     """Return what lines say of their games, as the values of their fields, by fixture; nothing is checked further.
 
+    The number is that of the lines that tell again a result that stands.
     Raises LinesRefused with the faults of all lines: unknown names, and games that have another result.
     """
     every = tuple(lines)
     finder, filled, faults = _GameFinder(loaded, meant, every), dict[int, dict[str, str]](), list[LineFault]()
+    unchanged = 0
     for listed in every:
         if unknown := finder.unknown(listed):
             faults += unknown
             continue
         try:
             line, fixture, game = finder.find(listed)
-            winner, one, two = line.winner, line.one_pieces, line.two_pieces
-            if line.one != game.one:
-                winner, one, two = _WINNER_SWAPPED.get(winner, winner), two, one
-            if game.result is None:
-                values = _values(winner, line.reason, one, two)
-                known = filled.get(fixture, {})
-                if any(known.get(key, value) != value for key, value in values.items()):
-                    finder.refuse_second(listed.number, fixture)
-                finder.lines.setdefault(fixture, listed.number)
-                filled[fixture] = {**known, **values}
-            elif game.result.winner is not winner:
-                raise Fault(Code.GAME_PLAYED)
+            if game.result:
+                refuse_other_result(game, line)
+                unchanged += 1
+                continue
+            values, known = _values(*_told(game, line)), filled.get(fixture, {})
+            if any(known.get(key, value) != value for key, value in values.items()):
+                finder.refuse_second(listed.number, fixture)
+            finder.lines.setdefault(fixture, listed.number)
+            filled[fixture] = {**known, **values}
         except Fault as fault:
             faults.append(LineFault(listed.number, fault))
     if faults:
         raise LinesRefused(faults)
-    return filled
+    return filled, unchanged
+
+
+def refuse_other_result(game: Game, line: HalfLine) -> None:
+    """Raise Fault if a line tells another result than the one that stands; what it leaves out may be anything."""
+    stands = game.result
+    assert stands
+    told = zip(_told(game, line), (stands.winner, stands.reason, stands.one, stands.two), strict=True)
+    if any(said not in (None, known) for said, known in told):
+        raise Fault(Code.RESULT_DIFFERS, one=line.one, two=line.two, stands=game, told=line)
+
+
+def _told(game: Game, line: HalfLine) -> tuple[Winner, Reason | None, Pieces | None, Pieces | None]:
+    """Return what a line says of a game, with the players in the order of the game."""
+    winner, one, two = line.winner, line.one_pieces, line.two_pieces
+    if line.one != game.one:
+        winner, one, two = _WINNER_SWAPPED.get(winner, winner), two, one
+    return winner, line.reason, one, two
 
 
 def _values(winner: Winner, reason: Reason | None, one: Pieces | None, two: Pieces | None) -> dict[str, str]:
@@ -319,8 +339,7 @@ def _has_result(game: Game, line: ResultLine | HalfLine) -> bool:
     """Return whether a game has the result of a line; of half a line only the winner is compared."""
     if isinstance(line, ResultLine):
         return game.result == _in_calendar_order(game, line)
-    winner = line.winner if line.one == game.one else _WINNER_SWAPPED.get(line.winner, line.winner)
-    return game.result is not None and game.result.winner is winner
+    return game.result is not None and game.result.winner is _told(game, line)[0]
 
 
 def _check(line: ResultLine, league: League, *, tiebreak: bool) -> None:

@@ -111,7 +111,7 @@ class PastedResults(RoundEntry):
         wrong = {fault.number for fault in faults}
         try:
             rows = sorted((*whole, *halves), key=lambda one: one.number)
-            self.filled = rows_to_complete(
+            self.filled, unchanged = rows_to_complete(
                 self.access.loaded(), [one for one in rows if one.number not in wrong], self.box.meant
             )
         except LinesRefused as refused:
@@ -123,6 +123,13 @@ class PastedResults(RoundEntry):
             self.box.add_error(None, text % {"count": len(self.filled), "most": MAX_ROWS})
             self.filled = {}
             return self.refuse_list(form_token)
+        if unchanged:
+            words = ngettext(
+                "Queda fuera %(count)d partida, que ya estaba anotada así.",
+                "Quedan fuera %(count)d partidas, que ya estaban anotadas así.",
+                unchanged,
+            )
+            self.notes = [*self.notes, words % {"count": unchanged}]
         if self.filled:
             self.notes = [*self.notes, self._read_words(), *self._supposed_words()]
         return self.show(self.make_form(), form_token)

@@ -395,9 +395,42 @@ def test_two_results_of_one_game_in_a_list_are_refused(league: models.League, re
 def test_half_line_of_a_played_game_with_another_winner_is_refused(league: models.League, referee: Client) -> None:
     beat(league, "Ana", "Bea")
     answer = send(referee, league_url("record", league), text="Ana - Bea 0-1\nCarlos - Ana 1-0")
-    assert answer.status_code == 422 and "ya se jugó" in html_of(answer)
+    said = "Ana – Bea ya tiene resultado, «Gana Ana con 3 peones (rival sin fichas)», y aquí dice «Gana Bea»"
+    assert answer.status_code == 422 and f"Línea 1: {said}" in html_of(answer)
     again = html_of(send(referee, league_url("record", league), text="Ana - Bea 1-0\nCarlos - Ana 1-0"))
-    assert "Sale 1 partida." in again
+    assert "Sale 1 partida." in again and "Queda fuera 1 partida, que ya estaba anotada así." in again
+
+
+@pytest.mark.parametrize(
+    "again", ["Ana,Bea,one,no_pieces,3,0,,\n", "Ana,Bea,one,,,,,\n", "Bea,Ana,two,no_pieces,,,,\n"]
+)
+def test_line_of_the_result_that_stands_is_left_out(league: models.League, referee: Client, again: str) -> None:
+    beat(league, "Ana", "Bea")
+    page = html_of(
+        send(referee, league_url("record", league), text=f"{HEAD}{again}Carlos,Ana,draw,agreement,2,0,1,0\n")
+    )
+    assert "1 ya estaba anotado así." in page or "Queda fuera 1 partida, que ya estaba anotada así." in page
+    alone = html_of(send(referee, league_url("record", league), text=f"{HEAD}{again}"))
+    assert "ya estaba anotad" in alone
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        ("Ana,Bea,one,no_pieces,4,0,,", "Gana Ana con 4 peones (rival sin fichas)"),
+        ("Ana,Bea,one,time,3,0,,", "Gana Ana con 3 peones (tiempo agotado)"),
+        ("Ana,Bea,draw,agreement,2,0,1,0", "Tablas (acuerdo)"),
+        ("Ana,Bea,draw,,,,,", "Tablas"),
+    ],
+)
+def test_line_of_another_result_is_refused_with_both(
+    league: models.League, referee: Client, other: str, told: str
+) -> None:
+    beat(league, "Ana", "Bea")
+    answer = send(referee, league_url("record", league), text=f"{HEAD}{other}\nCarlos,Ana,draw,agreement,2,0,1,0\n")
+    said = f"Línea 2: Ana – Bea ya tiene resultado, «Gana Ana con 3 peones (rival sin fichas)», y aquí dice «{told}»"
+    assert answer.status_code == 422 and said in html_of(answer)
+    assert models.Result.objects.count() == 1
 
 
 def test_half_lines_of_several_rounds_are_listed_alone(league: models.League, referee: Client) -> None:
