@@ -39,11 +39,16 @@ def add_python(checkout: Path, shell_line: str) -> None:
 
 
 def run(checkout: Path, *arguments: str, **environment: str) -> tuple[int, str, str]:
+    answered = run_installed(checkout, *arguments, **environment)
+    assert not (checkout / ".venv").exists()
+    return answered
+
+
+def run_installed(checkout: Path, *arguments: str, **environment: str) -> tuple[int, str, str]:
     env = {"PATH": str(checkout / "bin"), **environment}
     done = subprocess.run(
         [str(checkout / "run"), *arguments], env=env, capture_output=True, text=True, timeout=300, check=False
     )
-    assert not (checkout / ".venv").exists()
     return done.returncode, done.stdout, done.stderr
 
 
@@ -165,6 +170,24 @@ def test_value_of_an_option_is_no_path(checkout: Path) -> None:
 def test_missing_path_is_named(path: str, checkout: Path) -> None:
     code, _, error = run(checkout, "test", path)
     assert (code, error) == (1, f"run: no existe {path.partition('::')[0]}\n")
+
+
+def test_fast_run_ends_with_what_ruff_found(checkout: Path) -> None:
+    add_python(checkout, ":")
+    installed = checkout / ".venv" / "bin" / "python"
+    installed.parent.mkdir(parents=True)
+    installed.write_text("""#!/bin/sh
+        case "$*" in *"ruff check"*) echo "x.py:1:1: F401"; exit 1 ;; *pytest*) echo "18886 passed" ;; esac""")
+    installed.chmod(0o755)
+    (installed.parents[1] / ".python").write_text(f"{sys.version_info[0]}.{sys.version_info[1]}\n")
+    for stamp in ("requirements-dev.txt", ".venv/.requirements-dev.txt"):
+        (checkout / stamp).touch()
+    code, said, error = run_installed(checkout, "test", "--fast")
+    assert (code, error, said.splitlines()[-2:]) == (
+        1,
+        "run: no pasa: ruff check\n",
+        ["18886 passed", "x.py:1:1: F401"],
+    )
 
 
 def test_script_is_executable() -> None:
