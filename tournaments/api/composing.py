@@ -22,7 +22,7 @@ from tournaments.league.file.writing import settings_document
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.timetable import written
 from tournaments.web.deciding.effects import ComparedRow, RowChange
-from tournaments.wording.columns import Surface, columns_of, common_cells
+from tournaments.wording.columns import Surface, columns_of, common_cells, declared_columns
 from tournaments.wording.results import result_values
 
 Json = dict[str, Any]
@@ -195,7 +195,7 @@ def _participation(part: Participation) -> Json:
         "state": part.header.state,
         "number": part.number,
         "pos": row.pos,
-        **{column.key: figure for column, figure in common_cells(row, columns_of(Surface.FILE))},
+        **{column.key: figure for column, figure in common_cells(row, declared_columns(Surface.FILE))},
         "medal": row.medal,
         "podium_points": row.podium_points,
         "timezone": part.header.zone,

@@ -55,6 +55,10 @@ class Counts(StrEnum):
     STEPS = "steps"
 
 
+def always(_: Regulation) -> bool:
+    return True
+
+
 class Rank(IntEnum):
     """How much a column is needed: surfaces with little room show only the first ones."""
 
@@ -75,8 +79,8 @@ class FigureColumn:
     meaning: Words
     worth: Callable[[Points], int] | None = None
     """The points of each of the games that it counts, which its meaning names."""
-    applies: Callable[[Regulation], bool] = lambda _: True
-    """Whether a regulation has it."""
+    applies: Callable[[Regulation], bool] = always
+    """Whether a regulation has it; for programs, a column that some have not is null or left out there."""
     described: str
     """Its description in the documentation of the API."""
     value: Callable[[Counted], int]
@@ -88,6 +92,10 @@ class FigureColumn:
     """Characters in plain text."""
     css: str = ""
     """The class of its cells, if it is not `name`."""
+
+    @property
+    def in_every_table(self) -> bool:
+        return self.applies is always
 
     @property
     def style(self) -> str:
@@ -274,7 +282,16 @@ def columns_of(surface: Surface | str, rows: Sequence[UnderRegulation] = ()) -> 
 @cache
 def columns_under(surface: Surface, regulation: Regulation) -> tuple[FigureColumn, ...]:
     """Return the columns that a surface shows under a regulation, in its order."""
-    room, every = ROOMS[surface], every_column(regulation)
+    return _with_room(surface, every_column(regulation))
+
+
+def declared_columns(surface: Surface) -> tuple[FigureColumn, ...]:
+    """Return the columns that a surface shows under some regulation, without those of steps."""
+    return _with_room(surface, COLUMNS)
+
+
+def _with_room(surface: Surface, every: Sequence[FigureColumn]) -> tuple[FigureColumn, ...]:
+    room = ROOMS[surface]
     games, steps = (
         [column for column in every if column.counts is counts and column.rank <= room.rank]
         for counts in (Counts.GAMES, Counts.STEPS)
@@ -313,8 +330,8 @@ def cells(row: Counted, surface: Surface | str) -> list[tuple[FigureColumn, int]
 
 
 def common_columns(surface: Surface, rows: Sequence[UnderRegulation]) -> tuple[FigureColumn, ...]:
-    """Return the columns for rows of several leagues: those of El Castillar's that the regulation of any row counts."""
-    shown = columns_of(surface)
+    """Return the columns for rows of several leagues: those that the regulation of any row has; without rows, all."""
+    shown = declared_columns(surface)
     return tuple(column for column in shown if not rows or any(column.applies(row.regulation) for row in rows))
 
 

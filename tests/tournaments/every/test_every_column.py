@@ -26,6 +26,7 @@ from tests.tournaments.documents.print.making import to_print
 from tests.tournaments.documents.print.pdf import boxes, read, text
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
+from tournaments.api.schemas.leagues import PlacedPlayer, with_figures
 from tournaments.display.league import league_page
 from tournaments.display.standings import StandingsRow
 from tournaments.documents.files.player_tables import standings_schema
@@ -263,6 +264,15 @@ def test_schema_of_the_document_has_every_column() -> None:
     row = standings_schema()["properties"]["rows"]["items"]["properties"]
     keys = [column.key for column in columns_of(Surface.DOCUMENT)]
     assert [key for key in row if key in keys] == keys
+
+
+def test_column_of_some_regulations_is_optional_for_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = replace(COLUMNS[3], key="more", name="more", applies=lambda regulation: not regulation.counts_pieces)
+    monkeypatch.setattr(columns, "COLUMNS", (more, *COLUMNS))
+    documented = with_figures(PlacedPlayer, Surface.DOCUMENT).model_json_schema()
+    for row in (documented, standings_schema()["properties"]["rows"]["items"]):
+        optional = row["properties"].keys() - row["required"]
+        assert optional & {column.key for column in columns.COLUMNS} == {"more", "F"}
 
 
 def test_column_is_left_out_only_for_a_reason() -> None:

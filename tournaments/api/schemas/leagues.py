@@ -12,7 +12,7 @@ from tournaments.api.schemas.common import LeagueMedalPlace, Page, with_shown_se
 from tournaments.league.podium import Medal
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.values import State, WithdrawnGames
-from tournaments.wording.columns import Counts, FigureColumn, Surface, columns_of
+from tournaments.wording.columns import FigureColumn, Surface, declared_columns
 
 
 def with_figures(base: type[Schema], surface: Surface, *, described: bool = False, named: bool = False) -> type[Schema]:
@@ -22,16 +22,16 @@ def with_figures(base: type[Schema], surface: Surface, *, described: bool = Fals
     """
     fields: dict[str, Any] = {
         column.name if named else column.key: _field(column, (described and column.described) or None)
-        for column in columns_of(surface)
+        for column in declared_columns(surface)
     }
     return create_model(f"{base.__name__}Figures", __base__=base, **fields)
 
 
 def _field(column: FigureColumn, description: str | None) -> tuple[Any, Any]:
-    """Return the type of a column; pieces are null where the regulation counts none."""
-    if column.counts is Counts.PIECES:
-        return int | None, Field(None, description=description)
-    return int, Field(description=description)
+    """Return the type of a column, which is null where the regulation has it not."""
+    if column.in_every_table:
+        return int, Field(description=description)
+    return int | None, Field(None, description=description)
 
 
 class LeagueSummary(Schema):

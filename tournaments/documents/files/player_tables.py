@@ -29,7 +29,7 @@ from tournaments.league.regulation import Step
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.tiebreaks import Average, Figure
 from tournaments.wording import terms
-from tournaments.wording.columns import Counts, Surface, cells, columns_of, common_cells
+from tournaments.wording.columns import Counts, Surface, cells, common_cells, declared_columns
 
 
 def registered_players(players: Sequence[PlayerLine], query: str) -> Sheet:
@@ -42,7 +42,7 @@ def participations(page: PlayerPage) -> Sheet:
     """Return the leagues of a player, the latest first, each with the player's row in its table."""
     columns = (
         *headings(league=_("Liga"), state=_("Estado"), number=_("N.º"), pos=_("Pos.")),
-        *figure_headings(),
+        *figure_headings(declared_columns(Surface.FILE)),
         *headings(medal=_("Medalla"), podium_points=_("Puntos de podio")),
     )
     return Sheet(_("Sus ligas"), page.name, columns, tuple(map(_participation, page.participations)), _changed(page))
@@ -64,7 +64,7 @@ def _participation(participation: Participation) -> tuple[Value, ...]:
         state,
         participation.number,
         place,
-        *(figure for _column, figure in common_cells(row, columns_of(Surface.FILE))),
+        *(figure for _column, figure in common_cells(row, declared_columns(Surface.FILE))),
         medal,
         row.podium_points,
     )
@@ -157,6 +157,7 @@ def _figure(value: Figure) -> object:
 
 def standings_schema() -> Schema:
     """Return the JSON Schema of the document."""
+    columns = declared_columns(Surface.DOCUMENT)
     count, steps = number_schema(0), choice_schema(step for step in Step if step is not Step.POINTS)
     figure = {"type": ["integer", "string", "null"]}
     average = record_schema({key: {"type": "integer"} for key in ("points", "pieces_for", "pieces_against")})
@@ -164,7 +165,7 @@ def standings_schema() -> Schema:
     row = {
         "pos": nullable_schema(number_schema(1)),
         "player": {"type": "string"},
-        **dict.fromkeys((column.key for column in columns_of(Surface.DOCUMENT)), count),
+        **dict.fromkeys((column.key for column in columns), count),
         "decided_by": nullable_schema(steps),
         "why": nullable_schema(record_schema({"figures": figures, "text": {"type": "string"}})),
         "medal": nullable_schema(choice_schema(Medal)),
@@ -175,7 +176,8 @@ def standings_schema() -> Schema:
         "figures": {"type": "object", "additionalProperties": {"type": "integer"}},
     }
     rows = record_schema(row, compared)
-    rows["required"] = [key for key in row if key != "F"]  # which only regulations that count pieces have
+    at_times = {column.key for column in columns if not column.in_every_table}
+    rows["required"] = [key for key in row if key not in at_times]
     return {
         "$schema": DRAFT,
         "title": "Standings",

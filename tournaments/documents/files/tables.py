@@ -105,7 +105,7 @@ def standings(page: LeaguePage) -> Sheet:
     """Return the standings, with the step and the figures that separated each row from others level on points."""
     titles = (
         *headings(pos=_("Pos."), player=_("Jugador/a"), club=_("Club")),
-        *figure_headings(page.standings.rows),
+        *figure_headings(columns.columns_of(Surface.FILE, page.standings.rows)),
         *headings(decided_by=_("Decide"), why=_("Motivo"), figures=_("Cifras"), medal=_("Medalla")),
         *headings(podium_points=_("Puntos de podio")),
     )
@@ -113,9 +113,9 @@ def standings(page: LeaguePage) -> Sheet:
     return Sheet(_("Clasificación"), page.header.name, titles, rows, page.header.updated_at)
 
 
-def figure_headings(rows: Sequence[StandingsRow] = ()) -> tuple[FileColumn, ...]:
+def figure_headings(shown: Iterable[columns.FigureColumn]) -> tuple[FileColumn, ...]:
     """Return the columns of the figures of a row of the table."""
-    return headings(**{column.key: str(column.heading) for column in columns.columns_of(Surface.FILE, rows)})
+    return headings(**{column.key: str(column.heading) for column in shown})
 
 
 def _standings_row(row: StandingsRow) -> tuple[Value, ...]:
