@@ -18,7 +18,7 @@ from tournaments.league.tiebreaks import Evidence, Split, TablePlace, order
 from tournaments.league.values import Game, League, WithdrawnGames
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
     """The figures of a player: games played (J), won (G), drawn (E) and lost (P), surviving pieces (F), and points.
 

@@ -263,7 +263,7 @@ ROOMS = {
     Surface.EMBED: Room(Rank.WIDE, _REGULATION),
     Surface.VIDEO: Room(Rank.WIDE, _REGULATION),
     Surface.PRINTED: Room(Rank.WIDE, _PAPER, steps=6),
-    Surface.POSTER: Room(Rank.WIDE, _POSTER, steps=4, games=4),
+    Surface.POSTER: Room(Rank.WIDE, _POSTER, steps=4, games=USUAL_GAMES),
     Surface.TERMINAL: Room(Rank.WIDE, _REGULATION),
     Surface.PROJECTOR: Room(Rank.MAIN, "names are read from eight metres, beside the games"),
     Surface.PREVIEW: Room(Rank.MAIN, "the picture is a few centimetres wide in a message"),

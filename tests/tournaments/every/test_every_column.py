@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO, StringIO
@@ -42,6 +43,7 @@ from tournaments.wording import columns
 from tournaments.wording.columns import (
     COLUMNS,
     ROOMS,
+    USUAL_GAMES,
     Counts,
     Rank,
     Surface,
@@ -283,17 +285,19 @@ def test_column_is_left_out_only_for_a_reason() -> None:
         assert bool(left_out(surface)) == bool(ROOMS[surface].why), surface
 
 
-def test_one_more_column_of_games_has_no_room_on_the_poster(monkeypatch: pytest.MonkeyPatch) -> None:
-    more = replace(COLUMNS[3], key="more", name="more")
-    monkeypatch.setattr(columns, "COLUMNS", (*COLUMNS[:4], more, *COLUMNS[4:]))
+def test_more_columns_of_games_have_no_room_on_the_poster(monkeypatch: pytest.MonkeyPatch) -> None:
     regulation = replace(REGULATIONS["castillar"], key="", chain=(Step.LOTS, Step.PIECES_LEFT))  # not kept by a cache
-    assert {surface for surface in Surface if more in columns_under(surface, regulation)} == {
+    games = [column for column in COLUMNS if column.counts is Counts.GAMES and column.applies(regulation)]
+    more = [replace(games[1], key=f"more{number}", name=f"more{number}") for number in range(2)]
+    monkeypatch.setattr(columns, "COLUMNS", (*games, *more, *(column for column in COLUMNS if column not in games)))
+    assert {surface for surface in Surface if more[-1] in columns_under(surface, regulation)} == {
         surface for surface, room in ROOMS.items() if room.rank >= Rank.WIDE and surface != Surface.POSTER
     }
-    assert columns_under(Surface.POSTER, regulation)[:4] == COLUMNS[:4]
+    usual = games[:USUAL_GAMES]
+    assert [column for column in columns_under(Surface.POSTER, regulation) if column.counts is Counts.GAMES] == usual
     longer = replace(regulation, chain=tuple(FIGURES)[:8])
-    steps = [column for column in columns_under(Surface.PRINTED, longer) if column.counts is Counts.STEPS]
-    assert len(steps) == (ROOMS[Surface.PRINTED].steps or 0) - 1, "one column of games takes the room of a step"
+    printed = Counter(column.counts for column in columns_under(Surface.PRINTED, longer))
+    assert printed[Counts.STEPS] + printed[Counts.GAMES] == (ROOMS[Surface.PRINTED].steps or 0) + USUAL_GAMES
 
 
 def test_style_names_the_columns_of_games() -> None:

@@ -34,7 +34,8 @@ PRINTED = [
 def audited_row(
     played: int, won: int, drawn: int, lost: int, points: int, pieces: int, walkovers: int = 0
 ) -> AuditedRow:
-    return AuditedRow("Ana", Figures(played, won, drawn, lost, pieces), points, walkovers)
+    figures = Figures(played=played, won=won, drawn=drawn, lost=lost, pieces=pieces)
+    return AuditedRow("Ana", figures, points, walkovers)
 
 
 def breaches(*lines: AuditedRow, games_each: int = 9) -> dict[Breach, tuple[int, int]]:
