@@ -15,7 +15,7 @@ from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, slot_times, with_offset
-from tournaments.organizers.founding.boards_offered import more_boards_words
+from tournaments.organizers.founding.boards_offered import shorter_words
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
     MAKERS,
@@ -174,7 +174,7 @@ def _coming(form: FoundingForm) -> Coming | None:
     games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
     found = estimate(longest.players, longest.boards, legs, timetable)
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
-    more = (*more_boards_words(form), *_more_boards(found)) if rest and timetable else ()
+    more = (*shorter_words(form), *_more_boards(found)) if rest and timetable else ()
     return coming_of(form, games, found.planned.turns, timetable, rest, more, weekly=weekly)
 
 

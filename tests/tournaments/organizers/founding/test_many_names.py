@@ -50,7 +50,10 @@ def test_evening_past_midnight_offers_boards_that_end_it_before(client: Client) 
     assert "offered_boards" not in counted(client, **EVENING | {"hour": "10:00"}, offered_boards="3")
     assert "offered_boards" not in counted(client, **FRIDAYS)
     assert "offered_boards" not in counted(client, **EVENING | {"hour": "23:50"}), "none ends that evening"
+    weekly = "Con una ronda cada semana son 7 semanas."
+    assert weekly in counted(client, **evening) and weekly not in counted(client, **evening, offered_boards="3")
     written = counted(client, **evening, boards="2")
+    assert weekly in written
     assert "offered_boards" not in written and "Con 3 tableros acaba a las 22:50." in written
     long = counted(client, listed=names(10), **EVENING | {"hour": "10:00", "minutes": "60"})
     assert "Con 1 tablero acaba a las 07:00, 2 días después" in long and "Con 4 tableros acaba a las 22:00" in long
