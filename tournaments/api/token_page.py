@@ -56,7 +56,7 @@ class ApiTokenForm(PlainForm):
         rows = leagues_of(user)
         choice = self.fields["league"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [("", _("En todas las de la cuenta")), *((row.pk, row.name) for row in rows)]
+        choice.choices = [("", _("En todas las de la cuenta")), *((row.pk, f"{row.name} ({row.slug})") for row in rows)]
         self.leagues = {row.pk: row for row in rows}
 
     def clean(self) -> None:

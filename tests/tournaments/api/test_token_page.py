@@ -42,6 +42,15 @@ def test_token_is_shown_once_and_works() -> None:
     assert token not in page and "Marcador" in page
 
 
+def test_leagues_of_one_name_are_offered_by_their_addresses() -> None:
+    user, client = logged_in_account()
+    leagues = [drawn_league(name="Copa") for _ in range(2)]
+    for league in leagues:
+        models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+    page = client.get(PAGE).content.decode()
+    assert all(f"Copa ({league.slug})" in page for league in leagues)
+
+
 def test_token_is_limited_to_an_own_league() -> None:
     user, client = logged_in_account()
     own, other = drawn_league(name="Propia"), drawn_league(name="Ajena")

@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.display.championships import championships_apart
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.store.access.people import full_signature
-from tournaments.store.access.permissions import NOBODY, championships_organized_by
+from tournaments.store.access.permissions import NOBODY
 from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE
 
@@ -108,9 +108,9 @@ def organizers_page(
     )
 
 
-def organized_championships(user: User | AnonymousUser) -> tuple[OrganizedChampionship, ...]:
-    """Return the championships that an account organizes, those with requests first."""
-    championships = championships_organized_by(user).annotate(waiting=Count("requests"))
+def organized_championships(user: User) -> tuple[OrganizedChampionship, ...]:
+    """Return the championships of which an account is an organizer, those with requests first."""
+    championships = models.Championship.objects.filter(organizers__user=user).annotate(waiting=Count("requests"))
     rows = list(championships.order_by("-waiting", "-pk")[:MAX_LISTED])
     apart = championships_apart([(row.pk, row.name) for row in rows], models.League.objects.all())
     return tuple(OrganizedChampionship(row.slug, row.name, row.waiting, apart.get(row.pk, "")) for row in rows)
