@@ -21,6 +21,7 @@ from tests.tournaments.every.everybody import league_visitors
 from tests.tournaments.every.example_leagues import NAMES, UNFINISHED_SHEET, example_leagues, post
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.sendings import about_to_write, form_of
+from tournaments import models
 
 SHEET_WITH_FINDINGS = "1. 22>17 10>15 2. 23>18 11>16 S15 3. 26>23 6>10 4. 18>15"
 
