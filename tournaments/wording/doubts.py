@@ -35,7 +35,9 @@ _CLAUSES: dict[DoubtKind, Promise] = {
     DoubtKind.PAIR: gettext_lazy("«%(text)s» parecen dos personas, que van cada una en su línea"),
     DoubtKind.YEARS: gettext_lazy("Los números que van con los nombres pueden ser rankings o años."),
     DoubtKind.OTHER: gettext_lazy("«%(text)s» parece llevar algo más que un nombre"),
-    DoubtKind.ALIKE: gettext_lazy("«%(text)s» es como otro nombre de la lista, salvo por tildes, signos o el orden"),
+    DoubtKind.ALIKE: gettext_lazy(
+        "«%(text)s» es como otro nombre de la lista, salvo por tildes, signos, paréntesis o el orden"
+    ),
     DoubtKind.TWIN: gettext_lazy("«%(text)s» se ve igual que otro nombre, con letras de otro alfabeto"),
 }
 

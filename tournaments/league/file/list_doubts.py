@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tournaments.league.file.absences import MAX_EXAMINED_LENGTH, presence, says_absent
-from tournaments.league.file.list_columns import Lines, without_mark, without_symbols
-from tournaments.league.file.list_words import DoubtKind, whole_line_kind
+from tournaments.league.file.list_columns import RELATIVES, Lines, without_mark, without_symbols
+from tournaments.league.file.list_words import DoubtKind, is_introduction, whole_line_kind
 from tournaments.league.file.name_parts import Examined, examined, strangeness
 from tournaments.league.file.ratings import Rating, rating_in
 from tournaments.league.names import appearance, folded, mixes_alphabets, of_one_alphabet, searchable, written
@@ -88,6 +88,7 @@ def _plain_sender(sender: str) -> str:
 _KEPT = "Nombre"
 """Stands in the place of a line that is taken as it stands."""
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
+_NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
 _NUMBER = re.compile(r"\s*\d{1,3}\s+(?=[^\W\d_])")
 
 
@@ -202,6 +203,9 @@ def sift(sifted: Sifted, kept: Collection[str]) -> None:
         return
     lines, sifted.lines = sifted.lines, {}
     for number, line in lines.items():
+        if number == min(lines) and number not in sifted.marks and is_introduction(whole := written(line)):
+            sifted.apart.append(Doubt(number, (DoubtKind.MESSAGE,), whole, "", whole))
+            continue
         present = presence(line)
         if present.absent:
             sifted.mark(number).absent, sifted.mark(number).whole = True, written(without_mark(line))
@@ -271,13 +275,32 @@ def _rating(parts: tuple[tuple[DoubtKind, str], ...]) -> Rating | None:
     return found[0] if len(found) == 1 else None
 
 
-def name_doubts(name: str, club: str, names: Iterable[str]) -> list[Doubt]:
+def name_doubts(name: str, club: str, names: Collection[str]) -> list[Doubt]:
     """Return the questions about a single name and its club, beside players with other `names`."""
     found = sorted_out(0, name, club, None, ())
     club_parts = examined(club).parts
     in_club = [Doubt(0, _kinds(club_parts), ", ".join(found.club_parts), found.club, club)] if club_parts else []
+    noted = without_note(name)
+    is_apart = noted == name or folded(noted) in map(folded, names)
+    note = None if is_apart or found.doubt else Doubt(0, (DoubtKind.OTHER,), name, noted, name)
     asked = alphabets_asked(0, name, names)
-    return [doubt for doubt in (found.doubt, asked, *in_club) if doubt]
+    return [doubt for doubt in (found.doubt, note, asked, *in_club) if doubt]
+
+
+def without_note(text: str) -> str:
+    """Return a name or a club without the note in brackets after it, which begins with a small letter.
+
+    A relative such as "(hija)" is no note.
+    """
+    match = _NOTE.fullmatch(text)
+    is_relative = match and searchable(text.removeprefix(match[1]).strip().strip("()[]")) in RELATIVES
+    return match[1] if match and not is_relative else text
+
+
+def without_brackets(name: str) -> str:
+    """Return a name without what stands in brackets after it, unless that is a relative: `García, Ana (Este)`."""
+    match = _BRACKETS.search(name)
+    return name if match is None or searchable(match[0].strip(" ()[]")) in RELATIVES else name[: match.start()]
 
 
 def alphabets_asked(line: int, name: str, names: Iterable[str]) -> Doubt | None:

@@ -116,6 +116,11 @@ _SMALL = listed(
     """
 )
 """Words that any of those lines may have."""
+_GREETINGS = listed("hola ola hello hi ciao buenas buenos boas bos buongiorno buonasera salve saludos holi")
+"""Words with which a message begins; some are given names, such as the Norwegian Ola, unless more words follow."""
+_SENTENCE = listed("son estan aqui os paso mando dejo envio estes iste questi ecco these are here estos estas quienes")
+"""Words of a sentence that introduces a list, beside those of headings."""
+MAX_SURNAME_WORDS = 2
 _WORD = re.compile(r"[^\W\d_]+")
 _FIGURES = re.compile(
     r"(?!\d+$)[\W_]*\d{1,3}[\W_]*|\W*\d{1,3}\s*/\s*\d{1,3}\W*|[\W_]*\d{1,4}(?:[.,]\d{1,2})?\s*[€$£][\W_]*"
@@ -143,6 +148,26 @@ def is_label(text: str) -> bool:
     """Return whether all words of a text are those of headings: `Reserva 1`, `Capitana`."""
     found = _words(text)
     return bool(found & _HEADINGS) and found <= _HEADINGS | _SMALL
+
+
+def is_introduction(text: str) -> bool:
+    """Return whether the first line of a list speaks to its readers: a greeting, or a sentence in small letters."""
+    words = text.split()
+    small = [word for word in words[1:] if word[0].islower()]
+    greets = bool(words) and searchable(words[0]).strip("¡!.,;:") in _GREETINGS
+    if greets and (words[0][-1] in "!.,;:" or len(small) > 0):
+        return True
+    known = _words(" ".join(small)) & (_TOTALS | _HEADINGS | _MESSAGES | _SENTENCE)
+    return len(small) == len(words) - 1 and len(known) > 1
+
+
+def could_be_surname(text: str) -> bool:
+    """Return whether what follows the first word of a heading may be a surname: `Lista Gómez`."""
+    words = text.split()[1:]
+    return 0 < len(words) <= MAX_SURNAME_WORDS and all(
+        word.isalpha() and word[0].isupper() and not is_label(word) and searchable(word) not in _CALENDAR
+        for word in words
+    )
 
 
 def whole_line_kind(text: str) -> DoubtKind | None:

@@ -44,12 +44,14 @@ from tournaments.league.file.list_doubts import (
     sift,
     sorted_out,
     take_messages,
+    without_brackets,
+    without_note,
 )
-from tournaments.league.file.list_words import DoubtKind
+from tournaments.league.file.list_words import DoubtKind, could_be_surname
 from tournaments.league.file.ratings import are_ratings, rating_in, rating_of
 from tournaments.league.file.report_file import is_report_file, players_in
 from tournaments.league.file.strict_json import decoded
-from tournaments.league.names import folded, searchable, sorted_words, without_hidden
+from tournaments.league.names import folded, searchable, sorted_words, without_hidden, written
 from tournaments.league.settings import MAX_SWISS_PLAYERS
 from tournaments.league.values import Entrant
 
@@ -60,7 +62,6 @@ MAX_OTHER_LINES = 20
 """Titles, rules and headings of a list, beside the lines that hold a name."""
 MAX_TITLES = 5
 """Rows of a spreadsheet above its headings."""
-_NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
 _GROUP = re.compile(r"[\W_]*(?:(?:grupo|gruppo|girone|group)\s+(\w{1,2})|([a-z])\s*[):])[\W_]*", re.IGNORECASE)
 
 
@@ -220,14 +221,22 @@ def _take_ratings(read: NamesList, kept: Collection[str]) -> None:
 
 
 def _ask_about_alphabets(read: NamesList, kept: Collection[str]) -> None:
-    """Ask about names that mix alphabets, and about two names that look or are the same but for their letters."""
+    """Ask about names that mix alphabets, and about two names that look or are the same but for their letters.
+
+    Of two names that differ in what stands in brackets, one without any may be the other person's.
+    """
     names = [entrant.name for entrant in read.entrants]
     first: dict[tuple[str, ...], str] = {}
+    seen: set[tuple[tuple[str, ...], bool]] = set()
     entering: list[tuple[Entrant, int]] = []
     for entrant, line in zip(read.entrants, read.lines, strict=True):
         earlier = first.setdefault(tuple(sorted_words(entrant.name)), entrant.name)
         doubt = None if entrant.name in kept else alphabets_asked(line, entrant.name, names)
-        if doubt is None and entrant.name not in kept and folded(earlier) != folded(entrant.name):
+        bare = without_brackets(entrant.name)
+        key, is_bracketed = tuple(sorted_words(bare)), bare != entrant.name
+        is_alike = folded(earlier) != folded(entrant.name) or (key, not is_bracketed) in seen
+        seen.add((key, is_bracketed))
+        if doubt is None and entrant.name not in kept and is_alike:
             doubt = Doubt(line, (DoubtKind.ALIKE,), entrant.name, entrant.name, "")
         if doubt is None:
             entering.append((entrant, line))
@@ -260,17 +269,16 @@ def _remove_notes(read: NamesList) -> None:
     players of the same name apart, or names a relative.
     """
     names = {one.name for one in read.entrants} - set(read.kept or ())
-    noted = {name: match[1] for name in names if (match := _NOTE.fullmatch(name))}
-    plain = [noted.get(one.name, one.name) for one in read.entrants]
+    plain = [without_note(one.name) if one.name in names else one.name for one in read.entrants]
     times = Counter(map(folded, plain))
     for index, (entrant, name) in enumerate(zip(read.entrants, plain, strict=True)):
         note = entrant.name.removeprefix(name).strip()
-        if note and times[folded(name)] == 1 and searchable(note.strip("()[]")) not in RELATIVES:
+        if note and times[folded(name)] == 1:
             read.entrants[index] = replace(entrant, name=name)
             read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.NOTE))
-        if entrant.club and (match := _NOTE.fullmatch(entrant.club)):
-            note = entrant.club.removeprefix(match[1]).strip()
-            read.entrants[index] = replace(read.entrants[index], club=match[1])
+        if entrant.club and (club := without_note(entrant.club)) != entrant.club:
+            note = entrant.club.removeprefix(club).strip()
+            read.entrants[index] = replace(read.entrants[index], club=club)
             read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.CLUB_NOTE))
 
 
@@ -323,12 +331,24 @@ def _without_titles(lines: Lines, read: NamesList) -> Lines:
     players: Lines = {}
     for number, line in lines.items():
         if number == min(lines) and _is_title(line, [other for at, other in lines.items() if at != number]):
-            read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.HEADING))
+            _leave_title_out(number, line, read)
         elif has_no_name(line):
             read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.NO_NAME))
         else:
             players[number] = line
     return players
+
+
+def _leave_title_out(number: int, line: str, read: NamesList) -> None:
+    """Leave a title out, and ask about one that may be a name."""
+    if read.kept is None or not could_be_surname(line):
+        read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.HEADING))
+        return
+    read.doubts.append(
+        doubt := answered(Doubt(number, (DoubtKind.HEADING,), written(line), "", written(line)), read.kept)
+    )
+    if doubt.taken:
+        _enter(read, number, written(line))
 
 
 def _is_title(line: str, others: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.file.list_columns import Comma
-from tournaments.league.file.list_doubts import Doubt
+from tournaments.league.file.list_doubts import Doubt, name_doubts
 from tournaments.league.file.list_words import DoubtKind
 from tournaments.league.file.name_parts import examined
 from tournaments.league.file.names_list import NamesList, read_list
@@ -366,3 +366,39 @@ def test_column_of_identity_numbers_is_left_out() -> None:
 )
 def test_uncommon_names_are_not_asked_about(name: str) -> None:
     assert read_with(name).doubts == [] and names(read_with(name)) == ["Bea Gil", name, "Carlos Rey"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("Hola! Estos son los apuntados", DoubtKind.MESSAGE),
+        ("Hola a todos, os paso la lista", DoubtKind.MESSAGE),
+        ("Estos son los que vienen al torneo", DoubtKind.MESSAGE),
+        ("Ciao, ecco gli iscritti", DoubtKind.MESSAGE),
+        ("Lista Gómez", DoubtKind.HEADING),
+        ("Jugadores Ana Paz", DoubtKind.HEADING),
+    ],
+)
+def test_first_line_that_may_be_no_name_enters_only_if_kept(line: str, kind: DoubtKind) -> None:
+    listed = read_list(f"{line}\nBea Gil\nCarlos Rey")
+    assert names(listed) == OTHERS and listed.doubts == [Doubt(1, (kind,), line, "", line)]
+    assert names(read_list(f"{line}\nBea Gil\nCarlos Rey", kept={line})) == [line, *OTHERS]
+
+
+@pytest.mark.parametrize("line", ["Ola Nordmann", "Pepe el del bar", "Ana maria lopez", "ana paz", "Lista"])
+def test_first_line_that_is_a_name_or_a_title_is_not_asked_about(line: str) -> None:
+    listed = read_list(f"{line}\nBea Gil\nCarlos Rey")
+    assert listed.doubts == [] and names(listed) == ([line] if line != "Lista" else []) + OTHERS
+
+
+@pytest.mark.parametrize("pair", [("García, Ana (Este)", "García, Ana"), ("Ana García", "García, Ana (Este)")])
+def test_name_with_and_without_brackets_may_be_one_person(pair: tuple[str, str]) -> None:
+    listed = read_list("\n".join((pair[0], "Bea Gil", pair[1])))
+    assert [(one.line, one.kinds, one.proposed) for one in listed.doubts] == [(3, (DoubtKind.ALIKE,), pair[1])]
+    assert read_list("Ana García (Este)\nBea Gil\nAna García (Oeste)").doubts == []
+
+
+def test_note_beside_a_single_name_is_asked_about() -> None:
+    [doubt] = name_doubts("Xurxo Vila (llega tarde)", "", ["Ana"])
+    assert (doubt.kinds, doubt.proposed) == ((DoubtKind.OTHER,), "Xurxo Vila")
+    assert name_doubts("Ana Paz (hija)", "", ["Ana"]) == name_doubts("Ana (la del quinto)", "", ["Ana"]) == []

@@ -87,6 +87,8 @@ def test_latecomer_is_asked_about_before_anybody_reads_the_name() -> None:
     answer = confirm(client, address, name="Dora 600123123")
     assert answer.status_code == 422
     assert "«600123123» parece un teléfono." in html_of(answer) and 'name="as_written"' in html_of(answer)
+    noted = html_of(confirm(client, address, name="Dora (llega tarde)"))
+    assert "«Dora (llega tarde)» parece llevar algo más que un nombre." in noted
     confirm(client, address, name="Dora 600123123", as_written="on")
     assert "Dora 600123123" in entered(league)
 
