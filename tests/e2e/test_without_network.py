@@ -87,6 +87,7 @@ def test_pages_visited_once_open_without_a_network(phone: Page, network: Network
     phone.goto(games(slug))
     game = address_of_game(phone)
     visit(phone, game, f"{game}hoja/entregar/")
+    phone.context.new_cdp_session(phone).send("Network.clearBrowserCache")
     network.cut()
     for address in (games(slug), game, f"{game}hoja/entregar/"):
         phone.goto(address)
