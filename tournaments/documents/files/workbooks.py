@@ -42,7 +42,11 @@ ROWS_FILE = "xl/worksheets/sheet1.xml"
 PROPERTIES_FILE = "docProps/core.xml"
 LOOKS = "xl/styles.xml"
 A4_CODE = 9
-MARGIN_INCHES, FOOTER_INCHES = 0.48, 0.3
+MARGIN_INCHES, FOOTER_INCHES, FOOTER_GAP_INCHES = 0.48, 0.3, 0.12
+"""The margins of both formats, which print the same pages only if their letters are made as small to fit the width.
+
+The footer stands within a margin of its own height below the table: FOOTER_INCHES from the edge, below a gap.
+"""
 INDENT = 2
 """The indent of numbers: the filter button of their heading takes as much."""
 OWN_SQUARE_COLOUR = "D9D9D9"
@@ -298,6 +302,10 @@ def _context(sheet: Sheet, layout: SheetLayout, heights: Sequence[float]) -> dic
         "heading_height": f"{heading:g}",
         "heights": [f"{height:g}" for height in sorted({heading, *heights})],
         "wide_scale": f"{WIDE_SCALE}%",
+        "margin": f"{MARGIN_INCHES:g}",
+        "footer": f"{FOOTER_INCHES:g}",
+        "footer_gap": f"{FOOTER_GAP_INCHES:g}",
+        "footer_height": f"{MARGIN_INCHES - FOOTER_GAP_INCHES:g}",
     }
 
 
