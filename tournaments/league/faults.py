@@ -49,6 +49,7 @@ class Code(StrEnum):
     DRAW_ABOVE_WIN = "draw_above_win"
     LOSS_ABOVE_DRAW = "loss_above_draw"
     STEP_TWICE = "step_twice"
+    STEP_NOT_REACHED = "step_not_reached"
     STEP_OF_TEAMS = "step_of_teams"
     ID_TWICE = "id_twice"
     LOTS_NOT_OF_SEED = "lots_not_of_seed"

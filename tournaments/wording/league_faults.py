@@ -78,6 +78,9 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     ),
     Code.DRAW_ABOVE_WIN: gettext_lazy("unas tablas valen %(draw)d, más que ganar (%(win)d)"),
     Code.LOSS_ABOVE_DRAW: gettext_lazy("perder vale %(loss)d, más que unas tablas (%(draw)d)"),
+    Code.STEP_NOT_REACHED: gettext_lazy(
+        "«%(step)s» no se aplica nunca detrás de «%(last)s», que ya lo decide todo: ponlo antes, o quítalo"
+    ),
     Code.STEP_TWICE: gettext_lazy("el desempate «%(step)s» figura dos veces"),
     Code.STEP_OF_TEAMS: gettext_lazy("el desempate «%(step)s» es de equipos, y esta liga es de jugadores"),
     Code.ID_TWICE: gettext_lazy("dos jugadores llevan el identificador «%(id)s»"),

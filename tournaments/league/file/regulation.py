@@ -47,6 +47,8 @@ from tournaments.league.settings import MIN_PLAYERS
 MAX_POINTS = 1_000
 OWN_STEPS = tuple(step for step in Step if step not in {Step.POINTS, Step.PIECES, Step.WINS, Step.TIEBREAK_GAME})
 """The steps that a composed chain may have, in the order of their declaration."""
+FINAL_STEPS = frozenset({Step.RULING, Step.LOTS})
+"""The steps that decide every tie, so that none after them is reached."""
 STEPS_OF_TEAMS = ("match_points", "board_points")
 
 Json = dict[str, Any]
@@ -122,7 +124,7 @@ _OWN = TypeAdapter(OwnDocument)
 def read_regulation(value: object, place: str = "regulation", *, stored: bool = False) -> Regulation:
     """Return a shipped regulation by its name, or the one that an object composes. Raises Fault.
 
-    A stored one is taken with any points.
+    A stored one is taken with any points, and with steps that are never reached.
     """
     with within(place):
         if isinstance(value, str):
@@ -134,10 +136,18 @@ def read_regulation(value: object, place: str = "regulation", *, stored: bool = 
                     raise Fault(Code.KEY_MISSING, key=key)
         if own.points and not stored:
             _refuse_points_out_of_order(own.points.value)
-        for index, step in enumerate(own.chain or ()):
-            if step in (own.chain or ())[:index]:
-                raise Fault(Code.STEP_TWICE, f"chain[{index}]", step=step)
+        _check_chain(own.chain or (), stored=stored)
         return composed(own)
+
+
+def _check_chain(chain: Sequence[Step], *, stored: bool) -> None:
+    """Raise Fault for a step that is there twice, and unless it is stored for one after a final step."""
+    for index, step in enumerate(chain):
+        if step in chain[:index]:
+            raise Fault(Code.STEP_TWICE, f"chain[{index}]", step=step)
+    final = next((index for index, step in enumerate(chain[:-1]) if step in FINAL_STEPS), None)
+    if final is not None and not stored:
+        raise Fault(Code.STEP_NOT_REACHED, f"chain[{final + 1}]", step=chain[final + 1], last=chain[final])
 
 
 def _refuse_points_out_of_order(points: Points) -> None:

@@ -19,6 +19,7 @@ from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.league.regulations.test_regulations import PLAYERS, WHOLE, all_drawn
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
+from tournaments.league.file.regulation import read_regulation
 from tournaments.league.regulation import Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.schedule import draw
@@ -106,6 +107,7 @@ def test_own_regulation_filled_in_but_not_chosen_is_not_lost() -> None:
         ({"own_draw": 3}, "own_draw", "Unas tablas valen 3, más que ganar (2)"),
         ({"own_loss": 2}, "own_loss", "Perder vale 2, más que unas tablas (1)"),
         ({"own_step_3": "lots"}, "own_step_3", "El desempate «sorteo» figura dos veces"),
+        ({"own_step_3": "further_game"}, "own_step_3", "detrás de «sorteo», que ya lo decide todo"),
         ({"own_step_1": ""}, "own_step_1", "Elige al menos un desempate"),
     ],
 )
@@ -118,8 +120,15 @@ def test_absurd_own_regulation_is_refused_at_its_field(wrong: dict[str, Any], fi
     assert list(page.context["form"].errors) == [field]
     own = {"points": {"win": 1, "draw": 2}, "chain": ["lots"]}
     program = api_client_of("programa", league, Role.ORGANIZER)
-    assert program.send("PATCH", f"/leagues/{league.slug}", {"regulation": own}).status_code == 422
+    unreached = {"points": {"win": 2, "draw": 1}, "chain": ["ruling", "further_game"]}
+    for refused in (own, unreached):
+        assert program.send("PATCH", f"/leagues/{league.slug}", {"regulation": refused}).status_code == 422
     assert regulation(league) is CASTILLAR
+
+
+def test_stored_chain_with_a_step_that_is_never_reached_is_read() -> None:
+    own = {"points": {"win": 2, "draw": 1}, "chain": ["ruling", "further_game"]}
+    assert read_regulation(own, stored=True).chain == (Step.RULING, Step.FURTHER_GAME)
 
 
 def test_program_reads_and_changes_the_regulation() -> None:
