@@ -289,9 +289,9 @@ def outcome(report: SheetReport, language: str = "es") -> Iterator[str]:
     else:
         winner, reason = end_words(report.outcome, language)
         yield translated(BOARD, language).format(winner=winner, reason=reason)
-    if report.result is None:
+    if report.result is None and report.proposed is None:
         yield translated(NO_RESULT, language)
-    else:
+    elif report.result is not None:
         yield translated(RESULT, language).format(result=report.result)
 
 

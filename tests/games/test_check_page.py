@@ -297,3 +297,15 @@ def test_only_path_is_written_in_the_chosen_game_of_a_text() -> None:
     assert text.replace("18x2", "18x9x2") in html
     assert text in page_of_check(text, "castillar", partida="1", camino="1")
     assert "18x9x2" not in page_of_check(text, "castillar", partida="3", camino="x")
+
+
+def test_result_in_words_is_said_once() -> None:
+    page = page_of_check("1. 11-15 22-18 tablas")
+    assert "se lee como 1-1" in page and "Resultado escrito" not in page
+    assert "Resultado escrito" in page_of_check("1. 11-15 22-18") and "ninguno" in page_of_check("1. 11-15 22-18")
+
+
+@pytest.mark.parametrize("text", ["11-15,22-18,10-14", "1. 11-15,22-18 2. 10-14", "11–15,22–18, 10–14"])
+def test_quiet_moves_joined_by_commas_are_moves(text: str) -> None:
+    page = page_of_check(text)
+    assert "3 jugadas" in page and "Planilla válida" in page

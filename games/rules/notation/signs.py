@@ -33,7 +33,9 @@ _SIGNS = "{1,30}"  # of one half-move: no capture has more jumps, and a longer t
 # The path of a capture may have spaces beside its signs, so it goes on where another sign follows.
 _CROSSED_NO_MORE = rf"(?!{SPACE}*+{CROSS}(?![^\W\d_]))"
 _PATH = rf"{SQUARE}(?:{SPACE}*+{CROSS}{SPACE}*+{SQUARE}){_SIGNS}{AFTER_MOVE}{_CROSSED_NO_MORE}"
-_QUIET = rf"{SQUARE}{SPACE}*+{DASH}{SPACE}*+{SQUARE}{AFTER_MOVE}"
+# Quiet moves may be joined by commas alone: each ends at its comma if only such moves follow.
+MORE_QUIET = rf"(?=(?:,{SQUARE}{DASH}{SQUARE}){_SIGNS}{AFTER_MOVE})"
+_QUIET = rf"{SQUARE}(?:{SPACE}*+{DASH}{SPACE}*+{SQUARE}{AFTER_MOVE}|{DASH}{SQUARE}{MORE_QUIET})"
 _JOINED = rf"{SQUARE}(?:{_GLUED}{SQUARE}){_SIGNS}{AFTER_MOVE}"
 _DOTTED = rf"{SQUARE}\.{SQUARE}{AFTER_MOVE}(?!{SPACE}*+(?:{CROSS}|{DASH}{SPACE}*+[0-9a-lA-L(]))"
 _NAMES = rf"(?:{_LETTERED})(?:{_LETTERED}){_SIGNS}{AFTER_MOVE}"

@@ -16,6 +16,7 @@ from .signs import (
     END,
     EVALUATIONS,
     HALF_MOVE,
+    MORE_QUIET,
     NUMBER,
     ONE_SIGN,
     RESULT,
@@ -82,7 +83,7 @@ _TOKEN = re.compile(
     rf"|(?P<number>{NUMBER})"
     r"|(?P<dots>\.{3,}|…+)"
     rf"|(?P<mark>(?:[!?]+|\$[0-9]*){END})"
-    rf"|(?P<stop>[.,]{END})"
+    rf"|(?P<stop>[.,]{END}|{MORE_QUIET},)"
     r"|(?P<semicolon>;)|(?P<opened>\()|(?P<closed>\))"
     r"|(?P<chunk>[^\s{}()\[\];\ufeff\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\u00ad\u061c\u180e]+)"
     r"|(?P<other>.)",

@@ -116,3 +116,18 @@ def test_percent_sign_within_a_line_escapes_nothing(text: str, start: int) -> No
 )
 def test_line_above_the_moves_is_a_remark_or_part_of_them(line: str, *, dated: bool, remark: bool) -> None:
     assert is_heading_remark(line, dated=dated) is remark
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("32-28,19-23", "32-28"),
+        ("c3-d4,b6-c5 d2-c3", "c3-d4"),
+        ("28x19,14x23", "28x19,14x23"),
+        ("32-28,19-23,28x19", "32-28,19-23,28x19"),
+        ("32-28,19", "32-28,19"),
+    ],
+)
+def test_only_quiet_moves_are_divided_at_commas(text: str, first: str) -> None:
+    token = token_at(text, 0)
+    assert (token.shape, token.text) == (Shape.MOVE, first)
