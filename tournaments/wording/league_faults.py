@@ -284,7 +284,8 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),
     Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
     Code.LEAGUES_TOO_MANY: gettext_lazy(
-        "cada cuenta puede crear %(most)d ligas al día, y la tuya ya las ha creado; sigue mañana"
+        "cada cuenta puede crear %(most)d ligas al día, y la tuya ya las ha creado; podrás crear otra cuando haya "
+        "pasado un día desde la primera"
     ),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.ARCHIVED_SAME: gettext_lazy("la liga ya está así"),
