@@ -82,14 +82,20 @@ class RulingForm(PlainForm):
             label = _("Semilla del sorteo")
             return {"seed": TextField(label=label, help_text=shown, required=False, initial=self.seed)}
         choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
-        return {
+        fields: dict[str, forms.Field] = {
             name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())
             for place, name in enumerate(self._places, start=self.first)
         }
+        last = fields[self._places[-1]]
+        last.required, last.help_text = False, _("Si no lo eliges, quien queda.")
+        return fields
 
     @property
     def ruling(self) -> RuleOnTie:
         data = self.cleaned_data
         if self.seed is not None:
             return lots_ruling(data["seed"] or self.seed, self.tied)
-        return RuleOnTie(tuple(data[name] for name in self._places), str(data["ruled_because"]))
+        *chosen, last = (data[name] for name in self._places)
+        left = [name for name in self.tied if name not in chosen]
+        order = (*chosen, last or (left[0] if len(left) == 1 else ""))
+        return RuleOnTie(order, str(data["ruled_because"]))

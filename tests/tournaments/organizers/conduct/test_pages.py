@@ -169,6 +169,19 @@ def test_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
     assert "ya no está abierto" in html_of(answer)
 
 
+@pytest.mark.parametrize("chosen", [("Carlos", "Ana", ""), ("Carlos", "Ana", "Bea")])
+def test_last_place_of_a_ruling_is_for_the_one_who_is_left(chosen: tuple[str, str, str]) -> None:
+    league = drawn_league()
+    for winner, loser in (("Ana", "Bea"), ("Bea", "Carlos"), ("Carlos", "Ana")):
+        beat(league, winner, loser)
+    client, address = organizer_of(league), league_url("rule", league, 1)
+    fields = {f"place_{number}": name for number, name in enumerate(chosen, start=1)}
+    for wrong in ({"place_1": "Carlos"}, {"place_1": "Carlos", "place_2": "Carlos"}):
+        assert send(client, address, **wrong, ruled_because="sorteo").status_code == 422
+    confirm(client, address, **fields, ruled_because="sorteo")
+    assert [row.player for row in standings(league).rows] == ["Carlos", "Ana", "Bea"]
+
+
 def test_ruling_on_three_says_why_the_third_has_no_medal() -> None:
     league = drawn_league()
     for winner, loser in (("Ana", "Bea"), ("Bea", "Carlos"), ("Carlos", "Ana")):
