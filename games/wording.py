@@ -160,6 +160,7 @@ def _system_name(name: str) -> str:
 NAMES = {slug: lazy(_system_name, str)(rules.name) for slug, rules in RULES.items()}
 
 MAX_NUMBER_LENGTH = 7
+PICTURES = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 COMPRESSED = (
     b"\x1f\x8b",
     b"PK\x03\x04",
@@ -196,6 +197,11 @@ def utf_16(start: bytes) -> str:
 def is_compressed(start: bytes) -> bool:
     """Return whether the first bytes are those of a compressed file."""
     return start.startswith(COMPRESSED)
+
+
+def is_picture(start: bytes) -> bool:
+    """Return whether the first bytes are those of a PDF or of a picture, which hold no text of moves."""
+    return start.startswith(PICTURES)
 
 
 def number_asked(text: str | None) -> int | None:

@@ -5,6 +5,7 @@ The codes are 0: done; 1: done, and the checked games are not in order; 2: bad i
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -17,6 +18,7 @@ from django.core.management.base import BaseCommand, CommandParser, OutputWrappe
 from django.db.utils import DatabaseError
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 NOT_IN_ORDER_STATUS = 1
 BAD_INPUT_STATUS = 2
@@ -146,8 +148,33 @@ def read_bytes(name: str, limit: int) -> bytes:
 
 def unreadable(name: str, error: Exception) -> BadInput:
     """Return the error for a file that cannot be read."""
-    why = getattr(error, "strerror", None) or error
-    return BadInput(_("%(file)s: no se puede leer (%(why)s)") % {"file": name, "why": why})
+    return BadInput(_("%(file)s: no se puede leer (%(why)s)") % {"file": name, "why": error_words(error)})
+
+
+def unwritable(name: object, error: Exception) -> BadInput:
+    """Return the error for a file that cannot be written."""
+    missing = isinstance(error, FileNotFoundError)
+    why = _("no existe la carpeta") if missing else error_words(error)
+    return BadInput(_("%(file)s: no se puede escribir (%(why)s)") % {"file": name, "why": why})
+
+
+_CAUSES = {
+    errno.ENOENT: gettext_lazy("no existe"),
+    errno.EACCES: gettext_lazy("falta el permiso"),
+    errno.EPERM: gettext_lazy("falta el permiso"),
+    errno.EROFS: gettext_lazy("el disco es de solo lectura"),
+    errno.EISDIR: gettext_lazy("es una carpeta"),
+    errno.ENOTDIR: gettext_lazy("parte de la ruta no es una carpeta"),
+    errno.EEXIST: gettext_lazy("ya existe"),
+    errno.ENOSPC: gettext_lazy("no queda sitio en el disco"),
+    errno.ENAMETOOLONG: gettext_lazy("el nombre es demasiado largo"),
+}
+
+
+def error_words(error: Exception) -> str:
+    """Return why a file cannot be used, without its name; in the system's own words if the cause is a rare one."""
+    cause = _CAUSES.get(getattr(error, "errno", None) or 0)
+    return str(cause or getattr(error, "strerror", None) or error)
 
 
 def _read_limited(stream: BinaryIO, name: str, limit: int) -> bytes:

@@ -23,7 +23,7 @@ from games.rules import RULES, check
 from games.rules.notation.division import games_in
 from games.rules.sheets.record import SheetReport, Verdict
 from games.rules.wording import citation, outcome, place, report_json, sentence, summary
-from games.wording import is_compressed
+from games.wording import is_compressed, is_picture
 
 BATCH_SIZE = 100  # games in a batch, which one process checks
 QUEUED_BATCHES_PER_PROCESS = 4
@@ -64,10 +64,13 @@ class SheetFile:
         yield from games
 
     def chunks(self) -> Iterator[bytes]:
-        """Yield the file in pieces as they arrive. Raises BadInput for a compressed file."""
+        """Yield the file in pieces as they arrive. Raises BadInput for a file that is no text."""
         while chunk := self.stream.read1(CHUNK_BYTES):
             if not self.read and is_compressed(chunk):
                 raise BadInput(_("%(file)s: es un fichero comprimido; descomprímelo antes") % {"file": self.name})
+            if not self.read and is_picture(chunk):
+                words = _("%(file)s: es un PDF o una imagen; se esperaba un texto con las jugadas")
+                raise BadInput(words % {"file": self.name})
             self.read += len(chunk)
             yield chunk
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from games.management.console import BadInput, read_bytes
+from games.management.console import BadInput, error_words, read_bytes, unwritable
 from games.rules.systems import DEFAULT_RULES
 from tournaments import models
 from tournaments.display.standings import Moment, Standings, StandingsRow, Unit, last_moment
@@ -138,7 +138,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         words = _("%(folder)s: no se puede hacer la carpeta (%(why)s)")
-        raise BadInput(words % {"folder": folder, "why": _reason_of(error)}) from None
+        raise BadInput(words % {"folder": folder, "why": error_words(error)}) from None
 
 
 def write_bytes(file: Path, content: bytes) -> None:
@@ -151,8 +151,7 @@ def write_bytes(file: Path, content: bytes) -> None:
             return
         _write_atomically(file.resolve(), content)
     except (OSError, ValueError) as error:
-        words = _("%(file)s: no se puede escribir (%(why)s)")
-        raise BadInput(words % {"file": file, "why": _reason_of(error)}) from None
+        raise unwritable(file, error) from None
 
 
 def _write_atomically(file: Path, content: bytes) -> None:
@@ -163,11 +162,6 @@ def _write_atomically(file: Path, content: bytes) -> None:
         temporary.replace(file)
     finally:
         temporary.unlink(missing_ok=True)
-
-
-def _reason_of(error: Exception) -> str:
-    """Return the message of an error, without the name of its file."""
-    return getattr(error, "strerror", None) or str(error)
 
 
 def _suffix(file: str) -> str:

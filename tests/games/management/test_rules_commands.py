@@ -148,3 +148,10 @@ def test_file_without_games_is_one_unreadable_sheet(shell: Shell) -> None:
     code, out, _ = shell("check_sheet", "-", "--rules", "italian", "--json", stdin="")
     assert code == 1
     assert json.loads(out)["verdict"] == "unreadable"
+
+
+@pytest.mark.parametrize("start", [b"%PDF-1.7\n", b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"GIF89a"])
+def test_pdf_or_picture_is_no_sheet(shell: Shell, tmp_path: Path, start: bytes) -> None:
+    (file := tmp_path / "acta.pdf").write_bytes(start + b"1. 32-28 19-23")
+    code, out, err = shell("check_sheet", str(file), "--rules", "international")
+    assert (code, out) == (2, "") and "es un PDF o una imagen; se esperaba un texto con las jugadas" in err

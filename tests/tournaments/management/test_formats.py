@@ -38,6 +38,12 @@ def test_groups_without_opponents_are_refused(run: Run, entrants: str, groups: s
     refused(run("groups", "--entrants", entrants, "--groups", groups), flag)
 
 
+def test_too_many_groups_are_answered_with_what_is_possible(run: Run) -> None:
+    said = run("groups", "--entrants", "3", "--groups", "5").err
+    assert said == "--groups 5: con 3 participantes cabe un grupo, de 2 al menos\n"
+    assert "caben de 1 a 4 grupos" in run("groups", "--entrants", "9", "--groups", "5").err
+
+
 def paired(run: Run, folder: Path, document: dict[str, Any]) -> Any:
     """Return the next round of a league file."""
     answer = run("pair", "--file", written(folder, "liga.json", json.dumps(document)), "--json")

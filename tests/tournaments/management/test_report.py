@@ -162,7 +162,7 @@ def test_report_keeps_the_old_file_if_writing_fails(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    assert "No space left" in refused(capsys, slug, "podium", "-o", str(tmp_path / "x.pdf"))
+    assert "no queda sitio en el disco" in refused(capsys, slug, "podium", "-o", str(tmp_path / "x.pdf"))
     assert (tmp_path / "x.pdf").read_text() == "lo de antes"
     assert [file.name for file in tmp_path.iterdir()] == ["x.pdf"]
 
@@ -172,3 +172,16 @@ def test_championship_has_the_address_of_its_page(tmp_path: Path) -> None:
     site = ["--site", "https://ligas.example"]
     call_command("report", slug, "championship", "-o", str(tmp_path / "x.pdf"), *site)
     assert "https://ligas.example/campeonatos/multijuegos/" in text((tmp_path / "x.pdf").read_bytes())
+
+
+def test_report_of_all_tells_nothing_of_other_formats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("report", drawn_league().slug, "all", "-o", str(tmp_path))
+    said = [line.partition(":")[0] for line in capsys.readouterr().err.splitlines()]
+    assert "diplomas" in said and not {"bracket", "pairings", "walltables"} & {*said}
+
+
+def test_cause_of_a_file_that_cannot_be_written_is_in_spanish(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused(capsys, drawn_league().slug, "calendar", "-o", str(tmp_path / "no" / "hay" / "a.pdf"))
+    assert said.endswith("a.pdf: no se puede escribir (no existe la carpeta)\n")

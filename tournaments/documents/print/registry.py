@@ -205,10 +205,11 @@ def suits(kind: str, league: Printed) -> bool:
         return False
     if kind in ("podium", "diplomas") and not league.page.loaded.league.podium:
         return False
-    return _is_of_format(KINDS[kind], league)
+    return is_of_format(KINDS[kind], league)
 
 
-def _is_of_format(kind: DocumentKind, league: Printed) -> bool:
+def is_of_format(kind: DocumentKind, league: Printed) -> bool:
+    """Return whether a document is one of the format of the league."""
     return kind.of_format in (None, league.page.loaded.league.stage.format)
 
 
@@ -217,7 +218,7 @@ def why_unavailable(kind: str, league: Printed) -> str | None:
     need, papers = KINDS[kind].need, PAPERS.get(league.page.loaded.league.stage.format)
     if kind in OF_TABLE and papers and papers.no_table and league.page.has_bracket:
         return str(papers.no_table)
-    if need.met(league) and _is_of_format(KINDS[kind], league):
+    if need.met(league) and is_of_format(KINDS[kind], league):
         return None
     if need in (Requirement.FEW_PLAYERS, Requirement.FEW_RESULTS) and not Requirement.FEW_PLAYERS.met(league):
         return str(_CROWDED) % {"most": MAX_WALL_PLAYERS} if league.page.header.players else str(_NOBODY)

@@ -11,7 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.management.console import BadInput, ConsoleCommand
+from games.management.console import BadInput, ConsoleCommand, unwritable
 from serving.system import written_whole
 from tournaments.management.files import STDIN
 from tournaments.store.backup.document import Tally, backup
@@ -32,8 +32,7 @@ class Command(ConsoleCommand):
         try:
             tallies = _write_to_output() if file == STDIN else _write_to(Path(file))
         except (OSError, ValueError) as error:
-            words = _("%(file)s: no se puede escribir (%(why)s)")
-            raise BadInput(words % {"file": file, "why": getattr(error, "strerror", None) or error}) from error
+            raise unwritable(file, error) from error
         if file == STDIN:
             return
         rows = sum(tally.rows for tally in tallies.values())
@@ -72,6 +71,10 @@ def _write_to(path: Path) -> Tallies:
     if path.exists() and not path.is_file():
         with path.open("wb") as device:  # Or a pipe: nothing may take its place.
             return backup(device)
-    # Only a complete backup replaces an earlier one.
+    if path.exists():
+        raise BadInput(
+            _("%(file)s: ya existe, y una copia no se pone encima de otra; dale otro nombre") % {"file": path}
+        )
+    # A backup that fails halfway leaves no file.
     with written_whole(Path(os.path.realpath(path))) as waiting:
         return backup(waiting)

@@ -5,8 +5,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.management.console import ConsoleCommand, expect_in_range
+from games.management.console import BadInput, ConsoleCommand, expect_in_range
 from tournaments.league.formats.planning import MAX_ENTRANTS, MIN_GROUP, group_sizes, most_groups, snake
 
 
@@ -23,7 +24,17 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         entrants, groups = options["entrants"], options["groups"]
         expect_in_range("--entrants", entrants, MIN_GROUP, MAX_ENTRANTS)
-        expect_in_range("--groups", groups, 1, most_groups(entrants))
+        most = most_groups(entrants)
+        if not 1 <= groups <= most:
+            raise BadInput(
+                ngettext(
+                    "--groups %(groups)d: con %(entrants)d participantes cabe un grupo, de %(least)d al menos",
+                    "--groups %(groups)d: con %(entrants)d participantes caben de 1 a %(most)d grupos, de %(least)d "
+                    "al menos",
+                    most,
+                )
+                % {"groups": groups, "entrants": entrants, "most": most, "least": MIN_GROUP}
+            )
         filled = snake(range(1, entrants + 1), groups)
         if options["json"]:
             self.stdout.write(json.dumps(filled))

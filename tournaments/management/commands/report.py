@@ -18,6 +18,7 @@ from tournaments.documents.print.fonts import drawn_boxes
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import (
     KINDS,
+    is_of_format,
     kinds_of,
     names_signers,
     reads_sheets,
@@ -86,8 +87,10 @@ class Command(ConsoleCommand):
         self._say_missing(league)
 
     def _say_missing(self, league: Printed) -> None:
-        """Print the documents that were not made, with the reason."""
+        """Print the documents of the league's format that were not made, with the reason."""
         for each, kind in KINDS.items():
+            if not is_of_format(kind, league):
+                continue
             if lacking := why_unavailable(each, league) or (kind.private and why_restricted(each, league)):
                 self.stderr.write(f"{each}: {lacking}")
 

@@ -276,6 +276,13 @@ def test_restore_without_tables_asks_to_migrate_first(copy: Path, tmp_path: Path
     assert "manage.py migrate" in answer.stderr and "otra versión" not in answer.stderr
 
 
+def test_backup_does_not_take_the_place_of_a_file(empty: str, tmp_path: Path) -> None:
+    (kept := tmp_path / "copia.gz").write_text("antes")
+    answer = manage(empty, "backup", str(kept))
+    assert answer.returncode == 2 and "ya existe, y una copia no se pone encima de otra" in answer.stderr
+    assert kept.read_text() == "antes"
+
+
 @pytest.mark.parametrize("path", ["no/such/folder/copy.gz", "."])
 def test_a_place_that_cannot_be_written_is_named(empty: str, tmp_path: Path, path: str) -> None:
     answer = manage(empty, "backup", str(tmp_path / path))
