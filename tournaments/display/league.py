@@ -67,6 +67,7 @@ class NumberedPlayer:
     withdrawn: bool = False
     drawn_as: str = ""
     """The drawn name, if it was corrected since; otherwise empty."""
+    rating: int | None = None
 
     @property
     def drawn_name(self) -> str:
@@ -105,6 +106,7 @@ class LeaguePage:
                 None if seed is None or player.sorted_as else schedule.digest_of(seed, player.drawn_name),
                 player.name in self.loaded.league.withdrawn_players,
                 player.drawn_as,
+                player.rating,
             )
             for number, player in enumerate(self.loaded.league.players, start=1)
         )

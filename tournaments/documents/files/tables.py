@@ -236,9 +236,12 @@ def results(page: LeaguePage) -> Sheet:
 
 
 def players(page: LeaguePage) -> Sheet:
-    """Return the players by draw number, each with the digest made with the league's seed."""
+    """Return the players by draw number, each with the digest made with the league's seed; ratings if there are any."""
     columns = headings(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Cifra del sorteo"))
     rows: tuple[tuple[Value, ...], ...] = tuple((one.number, one.name, one.club, one.digest) for one in page.entrants)
+    if any(one.rating for one in page.entrants):
+        columns += headings(rating=_("Ranking"))
+        rows = tuple((*row, one.rating) for row, one in zip(rows, page.entrants, strict=True))
     if any(one.drawn_as for one in page.entrants):
         columns += headings(drawn_as=_("Nombre sorteado"))
         rows = tuple((*row, one.drawn_as or None) for row, one in zip(rows, page.entrants, strict=True))

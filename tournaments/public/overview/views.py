@@ -26,7 +26,7 @@ from tournaments.display.own_leagues import leagues_of_official
 from tournaments.display.reports import ReportedGame
 from tournaments.display.waiting import Waiting, waiting_in_league
 from tournaments.documents.files import tables
-from tournaments.documents.files.pdn import Sheet, headings
+from tournaments.documents.files.pdn import Sheet, Value, headings
 from tournaments.documents.files.tables import csv_file
 from tournaments.league.file.writing import write_league
 from tournaments.league.results import ruled_ties
@@ -155,9 +155,12 @@ def _league_file_bytes(loaded: LoadedLeague) -> bytes:
 
 
 def _players(loaded: LoadedLeague) -> bytes:
-    """Return a CSV list of players that the site can import: a name and a club on each line."""
+    """Return a CSV list of players that the site can import: a name, a club and, if there are any, a rating a line."""
     columns = headings(player=_("Jugador/a"), club=_("Club"))
-    rows = tuple((player.name, player.club) for player in loaded.league.players)
+    rows: tuple[tuple[Value, ...], ...] = tuple((player.name, player.club) for player in loaded.league.players)
+    if any(player.rating for player in loaded.league.players):
+        columns += headings(rating=_("Ranking"))
+        rows = tuple((*row, player.rating) for row, player in zip(rows, loaded.league.players, strict=True))
     return csv_file(Sheet(_("Jugadores"), loaded.league.name, columns, rows))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tests.organizing import ACTOR, beat, drawn_league
@@ -50,6 +51,22 @@ def test_organizers_lists_are_imported_again(league: models.League) -> None:
     filled = [*line.split(";")[:3], "one", "no_pieces", "3", "0", "0", "0"]
     confirm(client, league_url("record", league), text="\n".join((lines[0], ";".join(filled))))
     assert league.fixtures.filter(result__isnull=False).count() == 2
+
+
+@pytest.mark.parametrize("language", ["es", "gl", "it", "en"])
+def test_list_of_players_is_given_back_with_its_ratings(league: models.League, language: str) -> None:
+    client = organizer_of(league)
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    assert (
+        len(own_file(client, league, "players.csv").decode().splitlines()[0].split(";" if language != "en" else ","))
+        == 2
+    )
+    league.entries.filter(name=OTHERS[0]).update(rating=1850)
+    rated = {OTHERS[0]: 1850, OTHERS[1]: None}
+    public = client.get(f"/ligas/{league.slug}/datos/players.csv").content
+    for file in (own_file(client, league, "players.csv"), public):
+        read = {player.name: player.rating for player in read_names(file, is_csv=True)}
+        assert {name: read[name] for name in rated} == rated
 
 
 @pytest.mark.parametrize("file", OWN_FILES)
