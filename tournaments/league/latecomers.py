@@ -11,6 +11,7 @@ from games.rules.board import Side as Colour
 from tournaments.league import scores
 from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers, with_first_move
 from tournaments.league.faults import Code, Fault
+from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import slot_times, slot_times_after
 from tournaments.league.values import Game, League, State, Withdrawal, WithdrawnGames
 
@@ -35,12 +36,12 @@ class Opening:
 def rounds_of_entry(league: League) -> dict[str, int]:
     """Return the first round of each player who entered after the lots.
 
-    Their games have numbers after those of the players before them.
+    Their games have numbers after those of the players before them. A league begins with MIN_PLAYERS.
     """
     numbered = list(zip(numbers_of(league.games), league.games, strict=True))
     names = list(league.names)
     entered: dict[str, int] = {}
-    while len(names) > MIN_PRESENT:
+    while len(names) > MIN_PLAYERS:
         *before, name = names
         own = [number for number, game in numbered if name in game.pair and game.pair <= set(names)]
         others = [number for number, game in numbered if game.pair <= set(before)]

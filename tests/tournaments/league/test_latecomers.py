@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -64,6 +65,16 @@ def test_rounds_of_entry_are_those_of_who_came_late() -> None:
     assert rounds_of_entry(once) == {"Tarde": 8}
     gone = replace(league, withdrawn=(Withdrawal(league.names[1], WithdrawnGames.ANNULLED),))
     assert 2 < rounds_of_entry(with_latecomer(gone))["Tarde"] < 8
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_who_was_there_at_the_lots_has_no_round_of_entry(players: int) -> None:
+    league = planned(players, 1)
+    games = tuple(replace(game, number=number) for number, game in enumerate(league.games, start=1))
+    league = replace(league, games=games)
+    for names in permutations(league.players, players):
+        assert rounds_of_entry(replace(league, players=names)) == {}
+    assert rounds_of_entry(with_latecomer(league)).keys() == {"Tarde"}
 
 
 def test_turns_that_are_over_are_not_filled() -> None:
