@@ -241,7 +241,7 @@ def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
         game = loaded.game(row.fixture_id) if row.fixture_id else None
         hour = row.chosen_hour if kind is RequestKind.HOUR else None
         about = _pair(game.one, game.two) if game else who
-        words = _("Lo pide %(name)s.") % {"name": who}
+        words = _("Lo pide %(name)s.") % {"name": who} if game else ""
         if hour and game and game.at:
             values = {"before": day_and_hour(game.at), "after": day_and_hour(hour)}
             words = _("Del %(before)s al %(after)s. Los dos están de acuerdo.") % values

@@ -68,7 +68,7 @@ def test_legend_of_the_crosstable_gives_the_points_of_the_regulation(regulation:
     assert re.findall(r"<dt>(\d)</dt>", legend) == list(points)
 
 
-@pytest.mark.parametrize("page", ["podium", "standings"])
+@pytest.mark.parametrize("page", ["podium", "standings", "embedded_podium"])
 def test_medals_of_an_open_league_are_provisional(page: str) -> None:
     league = complete_league()
     words = "Medallas provisionales: falta cerrar la clasificación."
