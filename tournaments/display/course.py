@@ -278,7 +278,7 @@ def _rests_of_swiss(page: LeaguePage) -> Iterator[RestingRound]:
 
 def _most(players: int) -> int:
     """Return the most players who rest in a round of the whole league."""
-    return max(1, players // 3)
+    return max(1, players // 2)
 
 
 def _without_a_game(names: Sequence[str], games: Sequence[GameLine]) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
@@ -34,6 +36,15 @@ def test_one_player_rests_in_each_round_of_an_odd_league(players: int, boards: i
     rests = resting_rounds(page(league(names, boards=boards, legs=legs)))
     assert [one.round for one in rests] == (list(range(1, players * legs + 1)) if players % 2 else [])
     assert sorted(name for one in rests for name in one.players) == (sorted(names * legs) if players % 2 else [])
+
+
+def test_round_without_one_of_its_games_names_all_who_rest() -> None:
+    """A round of the one game that is left names nobody: it is for a few."""
+    whole = league([f"Ana {number}" for number in range(7)], boards=3)
+    [moved, *others] = whole.games
+    rests = resting_rounds(page(replace(whole, games=(*others, replace(moved, round=8)))))
+    assert [(one.round, len(one.players)) for one in rests] == [(1, 3), *((number, 1) for number in range(2, 8))]
+    assert moved.pair <= set(rests[0].players)
 
 
 def test_documents_say_who_rests() -> None:
