@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 
 from tests.organizing import decide, drawn_league, fixture, league_in_preparation
 from tests.own_pages import allow
+from tests.own_pages import player_of as link_of
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
@@ -49,6 +50,7 @@ def league_with_request(
     league = drawn_league(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
     allow(league)
     game = fixture(league, "Ana", "Bea")
+    link_of(league, game.two.name)
     decide(league, MakeRequest(game.one_id, kind, game.pk, **more), reason="Tengo guardia")
     return league, models.PlayerRequest.objects.get()
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -20,7 +21,7 @@ from tournaments.display.requests import Proposal, RequestLine, request_of_playe
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import marked, with_offset
 from tournaments.league.values import State
-from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.models.player_request import RequestKind
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.organizers.links.own_access import OwnDecision
 from tournaments.players.requests.around import (
@@ -83,7 +84,9 @@ class RequestPage(OwnDecision):
     def context(self) -> Mapping[str, Any]:
         hours = self.hours_around() if self.kind is RequestKind.HOUR else None
         approved = self.kind is RequestKind.HOUR and settings_of(self.access.row).approve_hours
-        explains = HOUR_TO_APPROVE if approved else EXPLANATIONS[self.kind]
+        explains: str | Promise = HOUR_TO_APPROVE if approved else EXPLANATIONS[self.kind]
+        if hours and hours.opponent and not has_link(self.access.loaded(), hours.opponent):
+            explains = unreached_words(hours.opponent)
         return {"title": KINDS[self.kind], "explains": explains, "hours": hours}
 
     @cached_property
@@ -292,9 +295,9 @@ def after_deadline(last_day: date) -> str:
 
 
 def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
-    """Return the present hour of the game of a request for another one, while it waits, and whom it waits for in vain.
+    """Return the present hour of the game of a request for another one, while it waits, and that nobody can pick one.
 
-    Makes a query if the request waits for the opponent.
+    Makes a query if no hour is picked.
     """
     if line.fixture_id is None or line.kind is not RequestKind.HOUR or not line.waits:
         return []
@@ -304,11 +307,18 @@ def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
     else:
         words = [gettext("La partida no tiene fecha todavía.")]
     [opponent] = {game.one, game.two} - {line.who}
-    waits_for_opponent = line.state is RequestState.OPPONENT
-    if waits_for_opponent and not models.PlayerLink.objects.filter(entry=loaded.entry_ids[opponent]).exists():
-        unreached = gettext("%(player)s no tiene enlace propio, así que no puede elegir: decide quien organiza.")
-        words.append(unreached % {"player": opponent})
-    return words
+    picked = any(proposal.chosen for proposal in line.proposals)
+    return words if picked or has_link(loaded, opponent) else [*words, unreached_words(opponent)]
+
+
+def has_link(loaded: LoadedLeague, player: str) -> bool:
+    """Return whether a player has a link of their own, in one query."""
+    return models.PlayerLink.objects.filter(entry=loaded.entry_ids[player]).exists()
+
+
+def unreached_words(player: str) -> str:
+    words = gettext("%(player)s no tiene enlace propio, así que no puede elegir: decide quien organiza.")
+    return words % {"player": player}
 
 
 def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:

@@ -86,6 +86,13 @@ class MakeRequest(Verb):
         """Return a filter that matches no decision: a new request conflicts with none."""
         return Q(pk=None)
 
+    def _is_for_opponent(self, entry: models.Entry) -> bool:
+        """Return whether the opponent answers first: to proposed hours, and with a link of their own."""
+        if self.kind is not RequestKind.HOUR:
+            return False
+        of_game = Q(entry__fixtures_as_one=self.fixture) | Q(entry__fixtures_as_two=self.fixture)
+        return models.PlayerLink.objects.filter(of_game).exclude(entry=entry).exists()
+
     def apply(self, league: models.League) -> Change:
         """Store the request, unless the player has too many waiting for an answer.
 
@@ -114,7 +121,7 @@ class MakeRequest(Verb):
             proposals=proposals,
             article=self.article[0],
             subject=self.article[1],
-            state=RequestState.OPPONENT if self.kind is RequestKind.HOUR else RequestState.ORGANIZER,
+            state=RequestState.OPPONENT if self._is_for_opponent(entry) else RequestState.ORGANIZER,
             made_at=timezone.now(),
         )
         after: Json = {"player": entry.name, "kind": self.kind, **_players_of_game(row)}

@@ -180,17 +180,30 @@ def test_hour_that_nobody_picked_is_accepted_by_moving_the_game() -> None:
     assert only_request().state == RequestState.OPPONENT
 
 
-def test_opponent_without_a_link_is_named_to_all_who_wait() -> None:
+def test_hours_wait_for_the_organizer_if_the_opponent_has_no_link() -> None:
+    league, one, two, game = timed()
+    models.PlayerLink.objects.get(entry=two.entry).delete()
+    assert "no tiene enlace propio" in html_of(one.client.get(f"{one.url('ask', 'hour')}?partida={game.pk}"))
+    ask(one, "hour", game, **PROPOSED)
+    assert only_request().state == RequestState.ORGANIZER
+    organizer = organizer_of(league)
+    assert "Esperan que decidas" in html_of(organizer.get(league_url("organize", league)))
+    unreached = f"{two.entry.name} no tiene enlace propio, así que no puede elegir: decide quien organiza."
+    own, asked = one.url("own_request", only_request().pk), league_url("request", league, only_request().pk)
+    assert unreached in html_of(one.client.get(own)) and unreached in html_of(organizer.get(asked))
+
+
+def test_opponent_who_loses_the_link_is_named_to_all_who_wait() -> None:
     league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
+    page = f"{one.url('ask', 'hour')}?partida={game.pk}"
     addresses = (
         (one.client, one.url("own_request", only_request().pk)),
         (organizer_of(league), league_url("request", league, only_request().pk)),
     )
-    unreached = f"{two.entry.name} no tiene enlace propio, así que no puede elegir: decide quien organiza."
-    assert not any(unreached in html_of(client.get(address)) for client, address in addresses)
+    assert not any("no tiene enlace" in html_of(client.get(at)) for client, at in (*addresses, (one.client, page)))
     models.PlayerLink.objects.get(entry=two.entry).delete()
-    assert all(unreached in html_of(client.get(address)) for client, address in addresses)
+    assert all("no tiene enlace propio, así que" in html_of(client.get(at)) for client, at in addresses)
 
 
 def test_opponent_who_undoes_the_picked_hour_is_asked_again() -> None:
