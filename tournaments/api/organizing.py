@@ -205,7 +205,7 @@ def checked_settings(given: Mapping[str, Any]) -> dict[str, Any]:
         document = {key: value for key, value in settings["timetable"].items() if value is not None}
         settings["timetable"] = timetable(document)
     if settings.get("regulation") is not None:
-        settings["regulation"] = read_regulation(without_nulls(settings["regulation"]))
+        settings["regulation"] = read_regulation(without_nulls(settings["regulation"]), composing=True)
     return settings
 
 

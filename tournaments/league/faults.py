@@ -49,7 +49,6 @@ class Code(StrEnum):
     DRAW_ABOVE_WIN = "draw_above_win"
     LOSS_ABOVE_DRAW = "loss_above_draw"
     STEP_TWICE = "step_twice"
-    STEP_NOT_REACHED = "step_not_reached"
     STEP_OF_TEAMS = "step_of_teams"
     ID_TWICE = "id_twice"
     LOTS_NOT_OF_SEED = "lots_not_of_seed"
@@ -113,6 +112,7 @@ class Code(StrEnum):
     RATINGS_NOBODY = "ratings_nobody"
     BYES_SPENT = "byes_spent"
     # decisions in the wrong state
+    STEP_NOT_REACHED = "step_not_reached"
     TOO_MANY_FOR_RULES = "too_many_for_rules"
     REASON_NOT_OF_RULES = "reason_not_of_rules"
     LEAGUE_FINISHED = "league_finished"

@@ -170,10 +170,10 @@ def busy(league: models.League, organizer: Client) -> dict[str, str]:
     )
     decide(league, noted)
     hours = tuple(START + timedelta(days=day) for day in (30, 31))
+    own, opponent = (player_of(league, entry.name) for entry in (on_air.one, on_air.two))
     made = decide(league, MakeRequest(on_air.one_id, RequestKind.HOUR, on_air.pk, hours), reason="guardia")
     request = made.subject.split()[-1]
     post(organizer, f"{page_of(postponed)}/fecha/", {"to": "none", "reason": "nieve", "step": "confirm"})
-    own, opponent = (player_of(league, entry.name) for entry in (on_air.one, on_air.two))
     return {
         "on air": page_of(on_air),
         "unconfirmed": page_of(unconfirmed),

@@ -121,10 +121,12 @@ class OwnDocument(Document):
 _OWN = TypeAdapter(OwnDocument)
 
 
-def read_regulation(value: object, place: str = "regulation", *, stored: bool = False) -> Regulation:
+def read_regulation(
+    value: object, place: str = "regulation", *, stored: bool = False, composing: bool = False
+) -> Regulation:
     """Return a shipped regulation by its name, or the one that an object composes. Raises Fault.
 
-    A stored one is taken with any points, and with steps that are never reached.
+    A stored one is taken with any points; `composing` one, no step may be there that is never reached.
     """
     with within(place):
         if isinstance(value, str):
@@ -136,17 +138,17 @@ def read_regulation(value: object, place: str = "regulation", *, stored: bool = 
                     raise Fault(Code.KEY_MISSING, key=key)
         if own.points and not stored:
             _refuse_points_out_of_order(own.points.value)
-        _check_chain(own.chain or (), stored=stored)
+        _check_chain(own.chain or (), composing=composing)
         return composed(own)
 
 
-def _check_chain(chain: Sequence[Step], *, stored: bool) -> None:
-    """Raise Fault for a step that is there twice, and unless it is stored for one after a final step."""
+def _check_chain(chain: Sequence[Step], *, composing: bool) -> None:
+    """Raise Fault for a step that is there twice and, while composing, for one after a final step."""
     for index, step in enumerate(chain):
         if step in chain[:index]:
             raise Fault(Code.STEP_TWICE, f"chain[{index}]", step=step)
     final = next((index for index, step in enumerate(chain[:-1]) if step in FINAL_STEPS), None)
-    if final is not None and not stored:
+    if final is not None and composing:
         raise Fault(Code.STEP_NOT_REACHED, f"chain[{final + 1}]", step=chain[final + 1], last=chain[final])
 
 

@@ -181,7 +181,7 @@ class RegulationForm(PlainForm):
         if any(self.errors.get(name) for name in FIELDS):
             return
         try:
-            data["regulation"] = read_regulation(_document(data), "")
+            data["regulation"] = read_regulation(_document(data), "", composing=True)
         except Fault as fault:
             self.add_error(_field_of(fault, data), full_sentence(fault))
 

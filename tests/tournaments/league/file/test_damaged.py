@@ -324,7 +324,6 @@ REFUSED: list[tuple[Code, str, Change]] = [
         "regulation.points.loss",
         second(regulation=OWN | {"points": {"win": 1, "draw": 0, "loss": 1}}),
     ),
-    (Code.STEP_NOT_REACHED, "regulation.chain[1]", second(regulation=OWN | {"chain": ["ruling", "further_game"]})),
     (Code.STEP_TWICE, "regulation.chain[1]", second(regulation=OWN | {"chain": ["wins", "wins"]})),
     (Code.STEP_OF_TEAMS, "regulation.chain[0]", second(regulation=OWN | {"chain": ["board_points"]})),
     (Code.KEY_UNKNOWN, "stage", second(stage=SWISS | {"legs": 2})),

@@ -10,10 +10,12 @@ import pytest
 from tests.builders import Document, league_of
 from tests.swiss_files import swiss_file
 from tests.tournaments.league.regulations.events import SWISS, swiss
+from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league
+from tournaments.league.file.regulation import read_regulation
 from tournaments.league.file.writing import league_document, write_league
 from tournaments.league.formats.planning import FINALS
-from tournaments.league.regulation import Apart, Bye, ByeKind, Colour, System
+from tournaments.league.regulation import Apart, Bye, ByeKind, Colour, Step, System
 
 
 def test_everything_of_a_stage_is_read() -> None:
@@ -72,3 +74,15 @@ def test_swiss_has_the_boards_of_a_round_unless_its_file_says_others() -> None:
     assert whole.boards == 60
     assert read_league(json.dumps(league_document(whole)).encode()) == whole
     assert read_league(json.dumps({**document, "boards": 1}).encode()).boards == 1
+
+
+def test_step_that_is_never_reached_is_refused_only_where_a_chain_is_composed() -> None:
+    own = {"points": {"win": 2, "draw": 1}, "chain": ["wins", "ruling", "further_game"]}
+    assert league_of(BARE | {"format": "castillar-league/2", "regulation": own}).regulation.chain[1:] == (
+        Step.RULING,
+        Step.FURTHER_GAME,
+    )
+    with pytest.raises(Fault) as fault:
+        read_regulation(own, composing=True)
+    assert (fault.value.code, fault.value.place) == (Code.STEP_NOT_REACHED, "regulation.chain[2]")
+    assert read_regulation({**own, "chain": own["chain"][:2]}, composing=True).chain == (Step.BOARD_WINS, Step.RULING)

@@ -19,7 +19,6 @@ from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.league.regulations.test_regulations import PLAYERS, WHOLE, all_drawn
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.league.file.regulation import read_regulation
 from tournaments.league.regulation import Step
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.schedule import draw
@@ -124,11 +123,6 @@ def test_absurd_own_regulation_is_refused_at_its_field(wrong: dict[str, Any], fi
     for refused in (own, unreached):
         assert program.send("PATCH", f"/leagues/{league.slug}", {"regulation": refused}).status_code == 422
     assert regulation(league) is CASTILLAR
-
-
-def test_stored_chain_with_a_step_that_is_never_reached_is_read() -> None:
-    own = {"points": {"win": 2, "draw": 1}, "chain": ["ruling", "further_game"]}
-    assert read_regulation(own, stored=True).chain == (Step.RULING, Step.FURTHER_GAME)
 
 
 def test_program_reads_and_changes_the_regulation() -> None:
