@@ -206,6 +206,26 @@ def test_pasted_line_is_completed_in_its_row(devices: Devices, site: Site, size:
         assert not page_faults(page)
 
 
+def test_reason_of_a_pasted_line_stays_in_its_row(devices: Devices, site: Site) -> None:
+    """The usual reason stands only where the list gives none."""
+    slug = site.league(leagues.league(NAMES[:8], name="Liga pegada con motivos", boards=4))
+    games = [f"{one} - {two}" for _, one, two in site.games_left(slug)[:4]]
+    ends = ("0-2 (2 peones) tiempo", "2-0 (1 peón)", "2-0 (3 peones) abandona", "tablas (decisión arbitral)")
+    with logged_in(devices, site, site.account("pega-motivos"), size=DESK) as page:
+        open_games(page, slug)
+        page.locator("#id_text").fill("\n".join(map(" ".join, zip(games, ends, strict=True))))
+        with page.expect_navigation():
+            page.get_by_role("button", name="Pasarlos a la ronda").click()
+        reasons = page.locator(".round > .given [name$='-reason']")
+        told = ["time", "no_pieces", "resignation", "adjudicated"]
+        assert reasons.evaluate_all("each => each.map(one => one.value)") == told
+        page.locator("[name=usual]").select_option("resignation")
+        told[1] = "resignation"
+        assert reasons.evaluate_all("each => each.map(one => one.value)") == told
+        said = page.locator(".round > .given [data-said]").first
+        expect(said).to_contain_text("2 peones, F 2, tiempo agotado")
+
+
 def test_rows_are_entered_without_scripts(devices: Devices, site: Site) -> None:
     slug = site.league(leagues.league(NAMES[:4], name="Liga sin guiones"))
     with logged_in(devices, site, site.account("sin-guiones"), size=DESK, scripts=False) as page:

@@ -50,6 +50,8 @@ class RowForm(ResultForm):
                 field.widget = forms.Select(choices=list(field.widget.choices))
             kind = "form-select" if isinstance(field.widget, forms.Select) else "form-control"
             field.widget.attrs |= {"form": FORM} | ({"class": kind} if name != "winner" else {})
+        if self.is_bound or "reason" in self.initial:
+            self.fields["reason"].widget.attrs["data-touched"] = ""  # the script leaves it as it was given
 
     def more_fields(self) -> dict[str, forms.Field]:
         counts = {
