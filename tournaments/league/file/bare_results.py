@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -54,29 +55,68 @@ _DENIALS = frozenset(
 )
 """Words after which a name is not that of the winner."""
 _PLAYERS, _PIECES, _MAX_DIGITS = 2, 4, 2
+_MARKS = " ,;:"
+SEPARATORS = ",;\t"
 
 
-def bare_games(rows: Sequence[Sequence[str]]) -> dict[int, BareGame] | None:
-    """Return the games of rows without headings, by the index of the row.
+def bare_games(lines: Sequence[str], separator: str) -> dict[int, BareGame] | None:
+    """Return the games of lines without headings, by the index of the line.
 
-    None unless half of the rows are games, or the first is one that says who won; and if the first is a heading.
+    Lines are divided at the separator, or whole, whichever gives more results; one that gives none so is read the other
+    way, or as it would be alone. None unless half of the lines are games, or the first is one that says who won.
     """
-    filled = {
-        index: [unmarked(cell.strip()) for cell in row] for index, row in enumerate(rows) if any(map(str.strip, row))
+    rows = [divided(line, separator) for line in lines]
+    whole = _games_of_rows([[line] for line in lines])
+    whole = {
+        index: game for index, game in whole.items() if not any(mark in name for name in game[:2] for mark in ";\t")
     }
-    if not filled or _is_heading(next(iter(filled.values()))):
-        return None
-    games = {index: game for index, row in filled.items() if (game := _game(row))}
-    decided = [index for index, (_one, _two, found) in games.items() if isinstance(found, PrintedResult)]
-    enough = 2 * len(games) >= len(filled) or decided[:1] == [next(iter(filled))]
-    return games if decided and enough else None
+    if rows and _is_heading(rows[0]):
+        readings = [whole]
+    else:
+        readings = sorted((_games_of_rows(rows), whole), key=lambda games: -len(_decided(games)))
+        readings.append(_games_of_rows([divided(line, separator_of([line])) for line in lines]))
+    games: dict[int, BareGame] = {}
+    for reading in readings:
+        clear = {index: reading[index] for index in _decided(reading) if index not in _decided(games)}
+        games = {**reading, **games, **clear}
+    enough = 2 * len(games) >= len(lines) or _decided(games)[:1] == [0]
+    return games if _decided(games) and enough else None
+
+
+def _games_of_rows(rows: Sequence[Sequence[str]]) -> dict[int, BareGame]:
+    """Return the games of rows by the index of the row, with the names as they are without marks around them."""
+    found = ((index, _game([unmarked(cell.strip()) for cell in row])) for index, row in enumerate(rows))
+    named = {index: (game[0].strip(_MARKS), game[1].strip(_MARKS), game[2]) for index, game in found if game}
+    return {index: game for index, game in named.items() if game[0] and game[1]}
+
+
+def _decided(games: Mapping[int, BareGame]) -> list[int]:
+    """Return the indexes of the games that say who won."""
+    return sorted(index for index, game in games.items() if isinstance(game[2], PrintedResult))
+
+
+def separator_of(lines: Sequence[str]) -> str:
+    """Return the sign between cells that is the most frequent."""
+    return max(SEPARATORS, key=lambda mark: sum(line.count(mark) for line in lines))
+
+
+def divided(line: str, separator: str) -> list[str]:
+    """Return the cells of a line; a quote without its pair ends there."""
+    try:
+        return next(csv.reader([line], delimiter=separator), [])
+    except csv.Error:
+        return [line]
 
 
 def no_game(row: Sequence[str]) -> str:
-    """Return the text of a row that is no game; empty for a blank one, and for two names of a game to be played."""
+    """Return the text of a row that is no game; empty for a blank one, and for two names of a game to be played.
+
+    Such a game stands in a table, with cells besides those of its names.
+    """
     cells = [cell.strip() for cell in row if cell.strip()]
     words = [cell for cell in cells if not _FIGURE.fullmatch(cell)]
-    is_open = len(cells) > 1 and len(words) == _PLAYERS and not any(map(_is_score, cells[_numbered(cells) :]))
+    are_names = len(words) == _PLAYERS and not any(_tells_more(word) or re.search(r"\d", word) for word in words)
+    is_open = len(row) > _PLAYERS and are_names and not any(map(_is_score, cells[_numbered(cells) :]))
     return "" if is_open or not any(map(str.isalnum, "".join(cells))) else " ".join(cells)[:_MAX_SHOWN]
 
 

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.league.faults import Fault
-from tournaments.league.file.bare_results import bare_games, no_game
+from tournaments.league.file.bare_results import bare_games, divided, no_game, separator_of
 from tournaments.league.file.cross_tables import NAME_WORDS, PrintedResult, cross_table_games, printed_result
 from tournaments.league.file.list_columns import without_mark, without_symbols
 from tournaments.league.file.name_parts import examined
 from tournaments.league.file.report_file import ReportGame, is_report_file, report_games
 from tournaments.league.file.result_words import column_of, plain
-from tournaments.league.file.results_list import COLUMNS, MAX_BYTES, SEPARATORS
+from tournaments.league.file.results_list import COLUMNS, MAX_BYTES
 from tournaments.league.file.strict_json import decoded
 from tournaments.league.names import alike, folded
 from tournaments.league.values import Pieces, Reason, Winner
@@ -97,12 +97,7 @@ def foreign_results(content: bytes) -> ForeignResults | None:
     numbers = [number for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if crossed is not None:
         return _results_of_player_lines(crossed)
-    by_cells = _games_without_headings(rows, numbers)
-    if by_cells and not (by_cells.unclear or by_cells.unread):
-        return by_cells
-    # The commas of "López, Íñigo - Gil, Ana 1-0" divide no cells.
-    by_lines = _games_without_headings([[line] for line in lines], numbers)
-    return max((each for each in (by_cells, by_lines) if each), key=lambda each: len(each.games), default=None)
+    return _games_without_headings(lines, numbers)
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:
@@ -211,15 +206,18 @@ def _heading(cells: Sequence[str]) -> tuple[int, int, int] | None:
     return None
 
 
-def _games_without_headings(rows: Sequence[list[str]], numbers: Sequence[int]) -> ForeignResults | None:
-    """Return the games of rows that have no headings, by what their cells hold; None for any other rows.
+def _games_without_headings(lines: Sequence[str], numbers: Sequence[int]) -> ForeignResults | None:
+    """Return the games of lines that have no headings, by what they hold; None for any other lines.
 
-    `numbers` are the lines of the rows.
+    `numbers` are those of the lines in the text.
     """
-    games = bare_games(rows)
+    separator = separator_of(lines)
+    games = bare_games(lines, separator)
     if games is None:
         return None
-    others = [(numbers[index], no_game(row)) for index, row in enumerate(rows) if index not in games]
+    others = [
+        (numbers[index], no_game(divided(line, separator))) for index, line in enumerate(lines) if index not in games
+    ]
     read = [
         replace(ForeignGame.of(one, two, found), line=numbers[index])
         for index, (one, two, found) in games.items()
@@ -235,8 +233,7 @@ def _games_without_headings(rows: Sequence[list[str]], numbers: Sequence[int]) -
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
     """Return the cells of lines, divided at the most frequent separator."""
-    separator = max(SEPARATORS, key=lambda mark: sum(line.count(mark) for line in lines))
     try:
-        return list(csv.reader(lines, delimiter=separator))
+        return list(csv.reader(lines, delimiter=separator_of(lines)))
     except csv.Error:
         return []

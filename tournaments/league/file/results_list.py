@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.bare_results import is_document, listed_games
+from tournaments.league.file.bare_results import SEPARATORS, is_document, listed_games
 from tournaments.league.file.cross_tables import printed_result
 from tournaments.league.file.result_words import (
     RESULT_HEADINGS,
@@ -29,7 +29,6 @@ from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 MAX_BYTES = 1_000_000
 MAX_LINES = 10_000
 MAX_PIECES = 99
-SEPARATORS = ",;\t"
 REQUIRED = ("one", "two", "winner", "reason")
 MAX_DIGITS = 7
 MAX_SHOWN = 80

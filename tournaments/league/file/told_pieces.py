@@ -15,7 +15,7 @@ _COUNT = rf"(?:\d{{1,2}}|una?|unha|one)\s*(?:{_MEN}|{_KINGS})\b"
 _AND = r"(?:\s*[,+]\s*|\s+(?:y|e|and)\s+|\s+)"
 _BY = r"(?:\b(?:por|per|by)\s+)"
 _WITH = r"(?:\b(?:con|with)\s+)"
-_COUNTED = re.compile(rf"({_BY})?{_WITH}?(?<![\w-])({_COUNT}(?:{_AND}{_COUNT})*)", re.IGNORECASE)
+_COUNTED = re.compile(rf"{_BY}?{_WITH}?(?<![\w-])({_COUNT}(?:{_AND}{_COUNT})*)", re.IGNORECASE)
 _TOTAL = re.compile(rf"(?:{_BY}|{_WITH})?(?<![\w-])\d{{1,2}}\s*(?:{_TOTALS})\b", re.IGNORECASE)
 _AT_THE_END = re.compile(
     rf"(?:{_BY}|{_WITH}|(?<=\())\d{{1,2}}(?=\)?[\s.]*$)|(?<![\w-])\d{{1,2}}\s*(?:a|to|-)\s*\d{{1,2}}(?=\)?[\s.]*$)"
@@ -41,8 +41,7 @@ def told_pieces(text: str) -> Iterator[ToldPieces]:
     """Yield the ways of reading a line as one that tells pieces, the clearest first."""
     if counts := list(_COUNTED.finditer(text)):
         words = ", ".join(match[0].strip() for match in counts)
-        is_clear = len(counts) == 1 and not counts[0][1]
-        yield ToldPieces(_without(_COUNTED, text), words, counted(counts[0][2]) if is_clear else None)
+        yield ToldPieces(_without(_COUNTED, text), words, counted(counts[0][1]) if len(counts) == 1 else None)
     for unclear in (_TOTAL, _AT_THE_END):
         if found := unclear.search(text):
             yield ToldPieces(_without(unclear, text), found[0].strip())

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import read_results
@@ -50,6 +54,7 @@ def test_names_stand_before_the_result(typed: str, one: str, two: str, winner: W
         ("Ana gana a Bea (abandono) con 3 peones y una dama", Winner.ONE, Reason.RESIGNATION, (3, 1)),
         ("Ana 2-0 Bea (2 dame)", Winner.ONE, None, (0, 2)),
         ("Ana - Bea 1-0 4 men and 1 king", Winner.ONE, None, (4, 1)),
+        ("Ana ganó a Bea por 3 peones", Winner.ONE, None, (3, 0)),
     ],
 )
 def test_pieces_in_words_are_those_of_the_winner(
@@ -70,7 +75,6 @@ def test_pieces_in_words_are_those_of_the_winner(
         ("Ana - Iria tablas 3 a 2", Winner.DRAW, "3 a 2"),
         ("Ana - Iria tablas (3 peones)", Winner.DRAW, "3 peones"),
         ("Ana - Iria 1-0 (3 peones y 2 peones)", Winner.ONE, "3 peones y 2 peones"),
-        ("Ana - Iria 1-0 por 4 peones", Winner.ONE, "por 4 peones"),
     ],
 )
 def test_words_on_pieces_that_are_not_clear_are_named(typed: str, winner: Winner, untold: str) -> None:
@@ -82,6 +86,46 @@ def test_words_on_pieces_that_are_not_clear_are_named(typed: str, winner: Winner
 def test_commas_of_a_line_among_others_divide_no_cells() -> None:
     found = foreign_results(b"Ana - Bea 1-0, abandono, 4 peones\nCarlos - Ana 0-1\nBea - Carlos 1-0")
     assert found and len(found.games) == 3 and not found.unclear
+
+
+def test_line_with_two_games_is_named_among_lines_with_cells() -> None:
+    found = foreign_results(b"Ana;Bea;1-0\nCarlos;Dora;\nEva - Hugo 1-0; Fiz - Gael 0-1")
+    assert found and [game.line for game in found.games] == [1]
+    assert found.unread == ((3, "Eva - Hugo 1-0 Fiz - Gael 0-1"),)
+
+
+STYLES = (
+    *("{} - {} 2-0 (2 peones)", "{} ganó a {}, 3 peones", "{} - {} 0-2, 3 peones", "{} gana a {}, abandono"),
+    *("{} perdió con {}, 3 peones", "{} 1-0 {}", "{} - {} tablas", "{},{},1-0", "{};{};0-1", "{}\t1-0\t{}", "{}, {}"),
+    *(
+        "3. {} – {} 0 - 1",
+        "{};{};1-0;abandono",
+        "{} - {}, tiempo",
+        "Hoy {}, con gripe, y {} no vinieron",
+        '"{} - {} 1-0',
+    ),
+    *("{} - {} 3-5", "{},3-5,{}", "Gil, {} - Paz, {} 1-0, abandono", "{} - {} 1-0, 2-0", "{}, - {} 1-0 (2 damas)"),
+)
+PLAYERS = ("Bea", "Dora", "Eva", "Hugo", "Carlos", "Fiz", "Gael", "Iria", "Lois", "Noa", "Olga", "Paulo")
+
+
+@given(st.lists(st.sampled_from(STYLES), min_size=1, max_size=len(PLAYERS) // 2))
+def test_line_is_a_result_or_named_as_left_out_in_any_list(styles: list[str]) -> None:
+    lines = [style.format(*PLAYERS[2 * at : 2 * at + 2]) for at, style in enumerate(styles)]
+    found = foreign_results("\n".join(lines).encode())
+    if found is None:
+        return  # the list is refused as a whole
+    read = {game.line: game for game in found.games}
+    unread, unclear = dict(found.unread), " ".join(found.unclear)
+    for number, line in enumerate(lines, start=1):
+        one, two = PLAYERS[2 * number - 2 : 2 * number]
+        assert (number in read) + (number in unread) + (one in unclear) == 1
+        if (alone := foreign_results(line.encode())) and alone.games:
+            game = read[number]
+            assert replace(alone.games[0], line=number, one=game.one) == game
+            assert game.one.strip('"') == alone.games[0].one.strip('"') and not game.one.endswith(",")
+        if number in unread:
+            assert one in unread[number] and two in unread[number]
 
 
 @pytest.mark.parametrize(
