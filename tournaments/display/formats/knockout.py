@@ -223,10 +223,11 @@ def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) 
     final = played[bracket.rounds[-1][0].number]
     parts = max(1, len(bracket.positions) // HEIGHT)
     now = next((one for one in rounds if one.current), rounds[-1])
+    resting = [league.names[seed - 1] for seed in bracket.byes]
     return BracketPage(
         rounds=tuple(rounds),
         third_place=cards[bracket.third_place.number] if bracket.third_place else None,
-        byes=byes_sentence([league.names[seed - 1] for seed in bracket.byes]),
+        byes=byes_sentence([name for name in resting if name not in league.withdrawn_players]),
         champion=final.winner or "",
         decided=sum(one.decided for one in played.values()),
         total=len(played),

@@ -50,6 +50,10 @@ from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import READ_OR_SEND, login_required_with_form
 from tournaments.wording.terms import listed
 
+IN_A_BRACKET = _(
+    "De quien no viene pasa el rival sin jugar, a la hora que tenía su partida. Con quien no ha dicho nada se cuenta."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
@@ -207,7 +211,7 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
             "people": sorted(people, key=lambda one: alphabetical(str(one.field.label))),
             "form_token": form_token,
             "address": address,
-            "explains": WITHOUT_GAPS,
+            "explains": IN_A_BRACKET if all(group.is_bracket for group in page.groups) else WITHOUT_GAPS,
             "waiting": listed(waiting),
         }
         return render(request, "organizers/events/check_in.html", context, status=status)

@@ -117,6 +117,13 @@ def test_bracket_of_a_pair_that_did_not_come() -> None:
     assert (event.state_name, *(stage.state_name for stage in event.stages)) == ("en juego", "en juego")
 
 
+def test_bracket_does_not_let_those_go_on_who_did_not_come() -> None:
+    league = cup(14)
+    [first, second] = sorted(page(league).byes.removeprefix("Pasan sin jugar ").removesuffix(".").split(" y "))
+    take(league, CheckIn(missing=frozenset([first])), by=ACTOR)
+    assert page(league).byes == f"Pasa sin jugar {second}."
+
+
 def test_win_by_absence_stays_when_its_winner_withdraws_and_is_read_from_a_file() -> None:
     league = cup(4)
     gone, winner = players_of(league, 1)
