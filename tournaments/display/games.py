@@ -22,7 +22,8 @@ from tournaments.league.timetable import marked
 from tournaments.league.values import Dice, Game, League, Result, Side, Withdrawal, WithdrawnGames
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results, stages, terms
-from tournaments.wording.results import days_left_words, dice_words
+from tournaments.wording.calendars import days_left_words
+from tournaments.wording.results import dice_words
 
 
 class Status(StrEnum):

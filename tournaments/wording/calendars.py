@@ -1,13 +1,16 @@
-"""The quality of an order of games, in words."""
+"""The quality of an order of games, and the time until a game, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.wording.stages import games_count_words
 from tournaments.wording.terms import listed, without_last_stop
 
 MAX_NAMES = 3
@@ -139,3 +142,34 @@ def days_without_game_words(longest: int) -> str:
         "Nadie pasa más de %(count)d días de juego sin partida.",
         longest,
     ) % {"count": longest}
+
+
+def time_left_words(at: datetime | None, now: datetime) -> str:
+    """Return the time until a game of a later day: "faltan 4 días", "faltan 2 horas"; else an empty text.
+
+    Both are local times. Below a day hours are counted, since a game after midnight is of the next day.
+    """
+    if at is None or at.date() <= now.date():
+        return ""
+    hours = int((at - now).total_seconds() // 3600)
+    if hours < 1:
+        return _("falta menos de una hora")
+    if hours < 24:
+        return ngettext("falta %(hours)d hora", "faltan %(hours)d horas", hours) % {"hours": hours}
+    days = (at.date() - now.date()).days
+    return ngettext("falta %(days)d día", "faltan %(days)d días", days) % {"days": days}
+
+
+def days_left_words(at: datetime | None, now: datetime) -> str:
+    """Return the time until a game and its day; empty on that day, later, and without an hour."""
+    left = time_left_words(at, now)
+    if not at or not left:
+        return ""
+    return _("%(left)s: es el %(day)s.") % {"left": capfirst(left), "day": date_format(at, _(r"l j \d\e F"))}
+
+
+def later_games_words(count: int, at: datetime, now: datetime) -> str:
+    """Return the day of several games of a later day, the first of them at `at`, and the time until then."""
+    words = _("De estas, %(games)s son el %(day)s: %(left)s.")
+    day = date_format(at, _(r"l j \d\e F"))
+    return words % {"games": games_count_words(count), "day": day, "left": time_left_words(at, now)}

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.league.faults import Code
 from tournaments.league.file.list_doubts import Doubt
 from tournaments.league.file.list_words import DoubtKind
+from tournaments.league.file.listed_names import LeftOut, LeftOutReason
 from tournaments.league.file.name_parts import Namesake
-from tournaments.league.file.names_list import LeftOut, LeftOutReason
 
 KINDS: dict[DoubtKind, Promise] = {
     DoubtKind.TELEPHONE: gettext_lazy("un teléfono"),

@@ -7,8 +7,6 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from django.utils.formats import date_format
-from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
@@ -19,7 +17,8 @@ from tournaments.league.file.results_list import HalfLine
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.wording.stages import games_count_words, round_name
+from tournaments.wording.calendars import days_left_words
+from tournaments.wording.stages import round_name
 from tournaments.wording.terms import (
     REASONS_IN_SENTENCES,
     alternatives,
@@ -108,37 +107,6 @@ def when_words(at: datetime, board: int | None) -> str:
     """Return an hour and a board in words: "el domingo 22 de noviembre, 11:00, tablero 1"."""
     when = _("el %(when)s") % {"when": day_and_hour(at)}
     return when if board is None else _("%(when)s, tablero %(board)d") % {"when": when, "board": board}
-
-
-def time_left_words(at: datetime | None, now: datetime) -> str:
-    """Return the time until a game of a later day: "faltan 4 días", "faltan 2 horas"; else an empty text.
-
-    Both are local times. Below a day hours are counted, since a game after midnight is of the next day.
-    """
-    if at is None or at.date() <= now.date():
-        return ""
-    hours = int((at - now).total_seconds() // 3600)
-    if hours < 1:
-        return _("falta menos de una hora")
-    if hours < 24:
-        return ngettext("falta %(hours)d hora", "faltan %(hours)d horas", hours) % {"hours": hours}
-    days = (at.date() - now.date()).days
-    return ngettext("falta %(days)d día", "faltan %(days)d días", days) % {"days": days}
-
-
-def days_left_words(at: datetime | None, now: datetime) -> str:
-    """Return the time until a game and its day; empty on that day, later, and without an hour."""
-    left = time_left_words(at, now)
-    if not at or not left:
-        return ""
-    return _("%(left)s: es el %(day)s.") % {"left": capfirst(left), "day": date_format(at, _(r"l j \d\e F"))}
-
-
-def later_games_words(count: int, at: datetime, now: datetime) -> str:
-    """Return the day of several games of a later day, the first of them at `at`, and the time until then."""
-    words = _("De estas, %(games)s son el %(day)s: %(left)s.")
-    day = date_format(at, _(r"l j \d\e F"))
-    return words % {"games": games_count_words(count), "day": day, "left": time_left_words(at, now)}
 
 
 def date_words(at: datetime | None, put_off: bool, now: datetime) -> str:

@@ -7,11 +7,9 @@ spreadsheet with or without headings; or a tournament report file.
 from __future__ import annotations
 
 import re
-from bisect import bisect
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -48,6 +46,7 @@ from tournaments.league.file.list_doubts import (
     without_note,
 )
 from tournaments.league.file.list_words import DoubtKind, could_be_surname
+from tournaments.league.file.listed_names import LeftOut, LeftOutReason, NamesList
 from tournaments.league.file.ratings import are_ratings, rating_in, rating_of
 from tournaments.league.file.report_file import is_report_file, players_in
 from tournaments.league.file.strict_json import decoded
@@ -63,60 +62,6 @@ MAX_OTHER_LINES = 20
 MAX_TITLES = 5
 """Rows of a spreadsheet above its headings."""
 _GROUP = re.compile(r"[\W_]*(?:(?:grupo|gruppo|girone|group)\s+(\w{1,2})|([a-z])\s*[):])[\W_]*", re.IGNORECASE)
-
-
-class LeftOutReason(StrEnum):
-    """The reason why a text of a list was left out."""
-
-    HEADING = "heading"
-    NO_NAME = "no_name"
-    COLUMN = "column"
-    NOTE = "note"
-    """A remark in brackets after a name, as "(llega tarde)"."""
-    CLUB_NOTE = "club_note"
-    """Such a remark after a club."""
-    CLUB_FIGURE = "club_figure"
-    """A telephone, address or number in the place of a club, or beside it."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A text not taken for a player. `line` counts from 1; 0 for a column, whose heading or number `text` is."""
-
-    line: int
-    text: str
-    reason: LeftOutReason
-
-
-@dataclass(slots=True)
-class NamesList:
-    """The players of a list in order. `comma_kept`: some names keep a comma after which a club might stand."""
-
-    entrants: list[Entrant] = field(default_factory=list)
-    left_out: list[LeftOut] = field(default_factory=list)
-    comma_kept: bool = False
-    lines: list[int] = field(default_factory=list)
-    """The line of each player."""
-    doubts: list[Doubt] = field(default_factory=list)
-    """What may be no name, or no part of one, in the order of the lines."""
-    kept: Collection[str] | None = None
-    """Texts that the organizer takes for names as they stand. None: nothing is asked, every text is a name."""
-    marks: Mapping[int, LineMarks] = field(default_factory=dict)
-    unsure: int = 0
-    """The players whose rating may be a year."""
-    has_groups: bool = False
-    """Whether headings or a column of groups part the list."""
-    breaks: list[int] = field(default_factory=list)
-    """The lines that part the list: headings of groups, or else those without text."""
-    groups: Mapping[int, int] = field(default_factory=dict)
-    """The group of each line by a column of groups, counted from 0 in the order of their names."""
-
-    def in_parts(self, entrants: Sequence[Entrant]) -> tuple[tuple[Entrant, ...], ...]:
-        """Return the players of the list, given in its order, by its parts."""
-        parts = defaultdict[int, list[Entrant]](list)
-        for entrant, line in zip(entrants, self.lines, strict=True):
-            parts[self.groups[line] if self.groups else bisect(self.breaks, line)].append(entrant)
-        return tuple(tuple(parts[key]) for key in sorted(parts))
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Fault
-from tournaments.league.file.names_list import NamesList
+from tournaments.league.file.listed_names import NamesList
 from tournaments.organizers.founding.import_league import lines_read
 from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
 from tournaments.organizers.founding.players_form import PlayersForm, form_errors, ticks_shown

@@ -18,8 +18,9 @@ from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.file.list_columns import Comma
+from tournaments.league.file.listed_names import NamesList
 from tournaments.league.file.name_parts import told_apart
-from tournaments.league.file.names_list import NamesList, read_list
+from tournaments.league.file.names_list import read_list
 from tournaments.league.formats.planning import RoundRobin
 from tournaments.league.formats.swiss.event import Swiss
 from tournaments.league.regulation import Format

@@ -26,8 +26,9 @@ from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.effects import RESULTS, add_message, decision_sentence
 from tournaments.web.forms import PlainForm
 from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
+from tournaments.wording.calendars import later_games_words
 from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place
-from tournaments.wording.results import date_words, later_games_words, moved_words, result_heading, result_headings
+from tournaments.wording.results import date_words, moved_words, result_heading, result_headings
 from tournaments.wording.terms import REASONS, listed
 
 MAX_ERRORS = 50

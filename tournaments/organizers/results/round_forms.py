@@ -21,8 +21,8 @@ from tournaments.organizers.results.forms import PIECES, ResultForm, reasons_und
 from tournaments.store.load import LoadedLeague
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.wording import terms
+from tournaments.wording.calendars import time_left_words
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import time_left_words
 
 FORM = "anotadas"
 """The form's key in the page: the fields of the rows stand outside it."""

@@ -7,8 +7,9 @@ import pytest
 from tournaments.league.file.list_columns import Comma
 from tournaments.league.file.list_doubts import Doubt, name_doubts
 from tournaments.league.file.list_words import DoubtKind
+from tournaments.league.file.listed_names import NamesList
 from tournaments.league.file.name_parts import examined
-from tournaments.league.file.names_list import NamesList, read_list
+from tournaments.league.file.names_list import read_list
 
 OTHERS = ["Bea Gil", "Carlos Rey"]
 

@@ -6,7 +6,8 @@ import pytest
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.list_columns import Comma
-from tournaments.league.file.names_list import LeftOut, LeftOutReason, read_list
+from tournaments.league.file.listed_names import LeftOut, LeftOutReason
+from tournaments.league.file.names_list import read_list
 
 THREE = [("Ana Pérez", None), ("Bea Ñ", None), ("Carlos Ruiz", None)]
 CLUBS = [("Ana Pérez", "Casino"), ("Bea Ñ", "Casino"), ("Carlos Ruiz", "Uriandia")]

@@ -8,7 +8,8 @@ import pytest
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_names
-from tournaments.league.file.names_list import LeftOutReason, read_list
+from tournaments.league.file.listed_names import LeftOutReason
+from tournaments.league.file.names_list import read_list
 from tournaments.league.settings import MAX_SWISS_PLAYERS
 
 

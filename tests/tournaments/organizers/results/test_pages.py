@@ -19,7 +19,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, Winner
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.results.verbs import ChooseColours
-from tournaments.wording.results import days_left_words, time_left_words
+from tournaments.wording.calendars import days_left_words, time_left_words
 
 pytestmark = pytest.mark.django_db
 
