@@ -165,6 +165,8 @@ def test_verdict_is_worded_in_every_language(language: str) -> None:
     assert result == said(wording.RESULT, result="2-0")
     open_game = checked("castillar", "1. 22-18")
     assert list(outcome(open_game, language))[2:] == [said(wording.UNDECIDED), said(wording.NO_RESULT)]
+    in_words = checked("castillar", "1. 22-18 tablas")
+    assert list(outcome(in_words, language))[2:] == [said(wording.UNDECIDED)], "its finding says how it is read"
     nowhere = checked("castillar", "1. 22-18 1-1", "W:W1:B2")
     assert list(outcome(nowhere, language)) == [said(wording.UNDECIDED), said(wording.RESULT, result="1-1")]
 
