@@ -97,6 +97,8 @@ def test_group_marks_nobody_of_those_who_share_too_few_places(strong: int) -> No
         one, two = left if winner is Winner.ONE else left[::-1]
         take(league, RecordResult(game.pk, Result(Winner.DRAW if draws else winner, reason, one, two)), by=ACTOR)
     assert len(marked(event)[0]) == strong
+    page = browsing.html_of(Client().get(f"/torneos/{event.slug}/"))
+    assert page.partition('id="fase-B"')[0].count("por decidir") == 4 - strong % 2
 
 
 @pytest.mark.parametrize(("qualifying", "byes"), [({"qualify": 4}, 0), ({"qualify": 3}, 2)])
