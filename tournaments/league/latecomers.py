@@ -121,7 +121,7 @@ def _placed_games(league: League, name: str, *, first: Colour | None, since: dat
 
 @dataclass(slots=True)
 class _Rounds:
-    """The rounds that a latecomer's games take: who plays in each, of which leg it is, and the last one."""
+    """The rounds that a latecomer's games take: the players and the leg of each round, and the last round."""
 
     playing: dict[int, set[str]]
     legs: dict[int, int | None]

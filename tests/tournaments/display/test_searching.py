@@ -96,7 +96,7 @@ def test_rare_and_frequent_words_find_the_same(max_listed: int, monkeypatch: pyt
     assert leagues_found("paz") == leagues_found("liga gil") == []
 
 
-def test_event_is_found_by_its_own_name_whatever_its_stages_are_called() -> None:
+def test_event_is_found_by_its_own_name_if_its_stages_have_others() -> None:
     swiss = {"format": "castillar-league/2", "name": "Suizo", "players": ["Ana", "Bea", "Carlos", "Dora"]}
     final = {"format": "castillar-league/1", "name": "Final", "players": []}
     stages = [

@@ -1,4 +1,4 @@
-"""A list of players as read: who is on it, what was left out of it and why, and what is asked about it."""
+"""A list of players as read: its players, the texts left out of it with the reason of each, and its questions."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def organizers_page(
 
 
 def organized_championships(user: User) -> tuple[OrganizedChampionship, ...]:
-    """Return the championships of which an account is an organizer, those with requests first."""
+    """Return the championships that an account organizes itself, those with requests first."""
     championships = models.Championship.objects.filter(organizers__user=user).annotate(waiting=Count("requests"))
     rows = list(championships.order_by("-waiting", "-pk")[:MAX_LISTED])
     apart = championships_apart([(row.pk, row.name) for row in rows], models.League.objects.all())

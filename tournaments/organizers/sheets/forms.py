@@ -172,7 +172,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
     @property
     def white_chosen(self) -> Side | None:
-        """White's side by the sent answer, whatever the question; None without one."""
+        """White's side by the sent answer, also before the question is known; None without an answer."""
         code = code_of(self._sent("white"))
         return Side(code) if code in tuple(Side) else None
 
