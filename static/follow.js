@@ -58,9 +58,10 @@
   });
 
   const returnTo = (at) => {
+    const seen = (other) => other.getClientRects().length && other.getAttribute("href") === at.href;
+    const link = at.href && [...live().querySelectorAll("a")].find(seen);
     const summary = kept().find((details) => details.dataset.keep === at.keep)?.firstElementChild;
-    const link = [...live().querySelectorAll("a")].find((other) => other.getAttribute("href") === at.href);
-    (summary ?? link)?.focus({ preventScroll: true });
+    (link || summary)?.focus({ preventScroll: true });
   };
 
   const announce = (words) => {
