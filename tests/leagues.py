@@ -9,9 +9,11 @@ from random import Random
 from typing import Any
 
 from games.rules import RULES
+from games.rules.board import Side as Colour
 from tests.copies import copied
 from tournaments import models
 from tournaments.league.calendar import planned_games, replanned
+from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.sheets import board_ends
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
@@ -67,6 +69,11 @@ def weekly(players: int, boards: int, hours: int = 1) -> League:
     start = datetime(2126, 11, 23, 17)
     plan = Timetable(start=start, minutes=60, days=(5,), hours=(start.time(), time(start.hour + hours)))
     return replace(drawn, timetable=plan, games=replanned(drawn, boards, plan))
+
+
+def games_of_latecomer(league: League, name: str, *, first: Colour | None) -> list[Game]:
+    """Return the games that a latecomer would get, in order of play."""
+    return [game for game in calendar_with_latecomer(league, name, first=first) if name in game.pair]
 
 
 def played_at_random(game: Game, chance: Random, men: int) -> Game:

@@ -58,20 +58,15 @@ def refuse_latecomer(league: League) -> None:
         raise Fault(Code.BRACKET_BEGUN)
 
 
-def games_of_latecomer(league: League, name: str, *, first: Colour | None, since: datetime | None = None) -> list[Game]:
-    """Return the latecomer's games in order of play, one a leg against each player.
-
-    A game in a turn has the round played then, if its opponent rests in it; the others have new rounds, and those
-    against players who withdrew are last, without an hour. `first` is the colour that begins by the rules. `since` is
-    the present local time: turns before it are over.
-    """
-    return [game for _before, game in _placed_games(league, name, first=first, since=since)]
-
-
 def calendar_with_latecomer(
     league: League, name: str, *, first: Colour | None, since: datetime | None = None
 ) -> tuple[Game, ...]:
-    """Return the calendar with the games of a latecomer at their places; the same where rounds are paired."""
+    """Return the calendar with the games of a latecomer at their places; the same where rounds are paired.
+
+    The latecomer plays one game a leg against each player. A game in a turn has the round played then, if its opponent
+    rests in it; the others have new rounds, and those against players who withdrew are last, without an hour. `first`
+    is the colour that begins by the rules. `since` is the present local time: turns before it are over.
+    """
     if not league.round_robin:
         return league.games
     games = list(league.games)
@@ -83,7 +78,7 @@ def calendar_with_latecomer(
 
 
 def _placed_games(league: League, name: str, *, first: Colour | None, since: datetime | None) -> list[tuple[int, Game]]:
-    """Return the games with the index in the calendar before which each is played."""
+    """Return the latecomer's games in order of play, with the index in the calendar before which each is played."""
     openings = _openings(league, since)
     filled = _matched([_is_free_for(league, opening) for opening in openings], league.legs)
     placed = [(opening, opponent) for opening, opponent in zip(openings, filled, strict=True) if opponent]

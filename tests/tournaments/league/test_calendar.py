@@ -27,7 +27,7 @@ from tournaments.league.calendar import (
     resumed_timetable,
     turns,
 )
-from tournaments.league.latecomers import calendar_with_latecomer, games_of_latecomer
+from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.schedule import berger, turns_a_round
 from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames
@@ -204,7 +204,7 @@ def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> N
     games = new_calendar(league, first=None)
     moved = datetime(2031, 2, 1, 16, 10)
     league = replace(league, games=(*games[:-1], replace(games[-1], at=moved)))
-    times = [game.at for game in games_of_latecomer(league, "Tarde", first=None)]
+    times = [game.at for game in leagues_of.games_of_latecomer(league, "Tarde", first=None)]
     assert len(times) == 4 and times == sorted(times)
     assert all(at and at >= moved + timedelta(minutes=30) for at in times)
 
@@ -216,7 +216,7 @@ def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> N
 def test_first_of_a_latecomers_game_starts_with_the_colour_that_begins(
     first: Colour | None, colours: tuple[Side | None, Side | None]
 ) -> None:
-    games = games_of_latecomer(leagues_of.league(4), "Tarde", first=first)
+    games = leagues_of.games_of_latecomer(leagues_of.league(4), "Tarde", first=first)
     assert {(game.white, game.starter) for game in games} == {colours}
 
 
@@ -241,7 +241,7 @@ def test_game_without_a_number_has_that_of_its_place() -> None:
 def test_games_of_a_latecomer_go_on_from_the_last_round_and_number() -> None:
     league = leagues_of.league(["Ana", "Bea", "Caro"], legs=2)
     league = replace(league, games=tuple(replace(game, number=20 - n) for n, game in enumerate(league.games)))
-    games = games_of_latecomer(league, "Tarde", first=None)
+    games = leagues_of.games_of_latecomer(league, "Tarde", first=None)
     assert [(game.number, game.round, game.leg, game.one, game.two, game.board) for game in games] == [
         (21, 7, 1, "Tarde", "Ana", 1),
         (22, 8, 1, "Bea", "Tarde", 1),
@@ -250,7 +250,7 @@ def test_games_of_a_latecomer_go_on_from_the_last_round_and_number() -> None:
         (25, 11, 2, "Tarde", "Bea", 1),
         (26, 12, 2, "Caro", "Tarde", 1),
     ]
-    alone = games_of_latecomer(replace(league, games=()), "Tarde", first=None)
+    alone = leagues_of.games_of_latecomer(replace(league, games=()), "Tarde", first=None)
     assert [(game.number, game.round) for game in alone] == [(n, n) for n in range(1, 7)]
 
 
@@ -265,7 +265,7 @@ def test_game_without_a_board_is_on_the_first(boards: tuple[int | None, ...], si
 @pytest.mark.many_examples
 @given(leagues())
 def test_latecomer_plays_everybody_once_a_leg_after_the_rest(league: League) -> None:
-    games = games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", first=Colour.WHITE)
+    games = leagues_of.games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", first=Colour.WHITE)
     opponents = [name for game in games for name in game.pair if name != "Tarde"]
     assert sorted(opponents) == sorted(league.names * league.legs)
     last = max(game.round or 0 for game in league.games)

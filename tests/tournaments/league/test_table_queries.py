@@ -13,7 +13,6 @@ from tournaments.league import scores
 from tournaments.league.aliases import Aliases, first_letters, unique_initials
 from tournaments.league.audit import course
 from tournaments.league.calendar import new_calendar, turn_numbers
-from tournaments.league.latecomers import games_of_latecomer
 from tournaments.league.names import _SORT_KEYS, MAX_LETTERS, alike, alphabetical, words
 from tournaments.league.prospects import Prospect
 from tournaments.league.table import Figures, Table, figures_of, table, table_after, table_after_round
@@ -209,11 +208,11 @@ def test_a_latecomer_plays_after_the_last_game_that_has_an_hour() -> None:
     league = replace(whole.league(3), timetable=timetable)
     league = replace(league, games=new_calendar(league, first=None))
     joined = replace(league, players=(*league.players, Entrant("Última")))
-    assert [game.at for game in games_of_latecomer(league, "Última", first=None)] == [
+    assert [game.at for game in whole.games_of_latecomer(league, "Última", first=None)] == [
         START + number * timedelta(minutes=30) for number in (3, 4, 5)
     ]
     plain = replace(joined, timetable=None)
-    assert [game.at for game in games_of_latecomer(plain, "Última", first=Colour.WHITE)][:3] == [None] * 3
+    assert [game.at for game in whole.games_of_latecomer(plain, "Última", first=Colour.WHITE)][:3] == [None] * 3
 
 
 def test_repeated_board_begins_another_turn() -> None:
