@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from tournaments.display.games import GameLine
 from tournaments.display.header import LeagueHeader
@@ -16,14 +16,16 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.events import BEST, carried_into_stage, going_places
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import games_of
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Format, Step
 from tournaments.league.scores import PLAYED
 from tournaments.league.values import State
 from tournaments.store.events import LoadedEvent, LoadedStage
 from tournaments.wording.columns import FigureColumn, Surface, columns_of
 from tournaments.wording.formats import left_words
+from tournaments.wording.going_on import by_lots_words, takes_words
 from tournaments.wording.stages import part_name
-from tournaments.wording.terms import listed, ordinal
+from tournaments.wording.terms import ordinal
+from tournaments.wording.ties import LAST_STEPS
 
 EVENT_STATES = {
     State.PREPARING: gettext_lazy("por empezar"),
@@ -116,13 +118,35 @@ class StagePage:
     def _goes(self, row: StandingsRow, place: int) -> bool:
         if self.gone_on is not None:
             return not self.gone_on.isdisjoint((row.player_id, row.name))
-        if row.annulled:
-            return False
-        level = {GroupPlace(self.key, place)}
-        if row.pending:
-            rows = enumerate(self.page.standings.rows, start=1)
-            level |= {GroupPlace(self.key, at) for at, other in rows if other.pos == row.pos}
-        return level <= self.going
+        return not row.annulled and self._level_with(row) <= self.going
+
+    def _level_with(self, row: StandingsRow) -> set[GroupPlace]:
+        """Return the place of a row, and those of the rows that share it."""
+        rows = enumerate(self.page.standings.rows, start=1)
+        return {GroupPlace(self.key, at) for at, other in rows if other.pos == row.pos}
+
+    @cached_property
+    def deciding_reasons(self) -> list[str]:
+        """Return what decided, among players level on points, who goes on and who does not.
+
+        What somebody played, drew or ruled is told in any place.
+        """
+        if not self.played:
+            return []
+        edges = (below.row.note for above, below in pairwise(self.rows) if above.goes != below.goes)
+        marks = {note.mark for note in edges if note}
+        notes = self.page.standings.notes
+        told = [note.text for note in notes if note.mark in marks or Step(note.code) in LAST_STEPS]
+        return [*told, *map(by_lots_words, self._divided_by_lots)]
+
+    @property
+    def _divided_by_lots(self) -> list[tuple[str, ...]]:
+        """Return those who share a place at the end, of whom only some go on."""
+        computed = self.page.computed
+        groups = [group for group in computed.shared if computed.settled]
+        rows = {row.name: row for row in self.page.standings.rows}
+        level = [(group, self._level_with(rows[group[0]])) for group in groups]
+        return [group for group, places in level if places & self.going and not places <= self.going]
 
     def _left(self, row: StandingsRow) -> str:
         if not row.withdrawn:
@@ -159,7 +183,7 @@ class StagePage:
     @property
     def takes(self) -> str:
         """Return whom it takes, in words."""
-        return sources_words(self.stage.stage.sources)
+        return takes_words(self.stage.stage.sources)
 
 
 @dataclass(frozen=True)
@@ -195,6 +219,13 @@ class EventPage:
         if next_stage.filled:
             gone_on = frozenset([*there.player_ids.values(), *there.league.names])
         return tuple(replace(one, going=going, gone_on=gone_on) for one in pages)
+
+    def of(self, key: str) -> StagePage:
+        return next(one for one in self.stages if one.key == key)
+
+    def feeding(self, stage: StagePage) -> tuple[StagePage, ...]:
+        """Return the stages from which a stage takes its players."""
+        return tuple(self.of(one.key) for one in self.loaded.event.groups_of(stage.stage.stage))
 
     @property
     def groups(self) -> tuple[StagePage, ...]:
@@ -302,43 +333,3 @@ class EventPage:
         final = self.loaded.event.final
         found = next((one for one in self.stages if final and one.key == final.key), None)
         return found if found and found.header.state is State.FINISHED else None
-
-
-def sources_words(sources: Sequence[GroupPlace]) -> str:
-    """Return whom a stage takes: "los 2 primeros de cada grupo y los 2 mejores en el 3.º puesto"."""
-    of_groups = [source for source in sources if not source.group.startswith(BEST)]
-    best = [source for source in sources if source.group.startswith(BEST)]
-    places = sorted({source.place for source in of_groups})
-    words = []
-    if best and best[0].place > 1:
-        words.append(
-            _best_words(
-                best,
-                ngettext(
-                    "quien no pasa del %(place)s puesto", "los %(count)d que no pasan del %(place)s puesto", len(best)
-                ),
-            )
-        )
-    if places and places[0] == 1:
-        last = places[-1]
-        first = ngettext("quien gana cada grupo", "los %(count)d primeros de cada grupo", last)
-        words.append(first % {"count": last})
-    elif places:
-        words.append(_("quienes quedan del %(place)s puesto en adelante") % {"place": ordinal(places[0])})
-    if best and best[0].place == 1:
-        words.append(
-            _best_words(
-                best,
-                ngettext(
-                    "quien mejor quede en el %(place)s puesto",
-                    "los %(count)d mejores en el %(place)s puesto",
-                    len(best),
-                ),
-            )
-        )
-    return listed(words)
-
-
-def _best_words(best: Sequence[GroupPlace], words: str) -> str:
-    """Return words about those with one place in all groups."""
-    return words % {"count": len(best), "place": ordinal(int(best[0].group.removeprefix(BEST)))}

@@ -14,6 +14,7 @@ from tournaments import models
 from tournaments.display.event_days import event_days
 from tournaments.display.events import EventPage, StagePage
 from tournaments.display.formats import Drawing, screen_of
+from tournaments.display.going_on import comparisons
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import latest_news
 from tournaments.documents.print.event import render_event, render_event_diplomas
@@ -73,6 +74,7 @@ def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> Ht
         "groups": [stage for stage in page.groups if not stage.is_bracket],
         "later": drawings(request, page),
         "alone": page.alone,
+        "comparisons": [each for stage in page.later[:1] for each in comparisons(page, stage)],
         "organizes": request.user.is_authenticated and organizes_event(request.user, page.loaded.row),
         "seconds": SECONDS,
         "days": event_days(page) if template == "calendar" else (),

@@ -11,7 +11,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.display.events import sources_words
 from tournaments.league.faults import Code, Fault
 from tournaments.league.groups import crowded_clubs
 from tournaments.league.names import sorted_words
@@ -36,6 +35,7 @@ from tournaments.web.forms import PlainForm
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
 from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
+from tournaments.wording.going_on import takes_words
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.stages import bracket_games_words, rounds_count_words
 
@@ -189,7 +189,7 @@ def _may_wait(ahead: Sequence[StageAhead]) -> list[str]:
 def _stage(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: timedelta) -> StageComing:
     players = tuple(one.name for one in stage.entrants)
     named = stage.part[:1].upper() + stage.part[1:]
-    return StageComing(named, _games(stage, turns, timetable, pairing), players, sources_words(stage.sources))
+    return StageComing(named, _games(stage, turns, timetable, pairing), players, takes_words(stage.sources))
 
 
 def _games(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: timedelta) -> str:

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.display.events import EventPage, StagePage
+from tournaments.display.going_on import comparisons, reasons_of_place
 from tournaments.league.events import filled
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.event import write_event
@@ -29,7 +30,6 @@ from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.events.comparing import comparisons
 from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, going_on
 from tournaments.organizers.rounds.check_in import refusal_of_list
 from tournaments.store.access import permissions
@@ -42,6 +42,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import READ_OR_SEND, as_slug, login_required_with_form, readable_leagues
+from tournaments.wording.going_on import by_lots_words
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import listed
 
@@ -118,8 +119,6 @@ class StageToDo:
     """Whether who goes on to it can be decided."""
     waits: str
     """Why it cannot yet."""
-    tied: str
-    """The slug of the group whose tie it waits for; empty if it waits for none."""
     begun: bool
     to_close: bool
     """Whether it can be closed, and nothing after it waits for that."""
@@ -131,35 +130,34 @@ class StageToDo:
 
 def to_do(event: LoadedEvent) -> list[StageToDo]:
     found = []
-    for shown in EventPage(event).stages:
-        waits, ready, tied = "", False, ""
+    page = EventPage(event)
+    for shown in page.stages:
+        waits, ready = "", False
         league = shown.stage.loaded.league
         if shown.stage.stage.sources and shown.empty:
             try:
                 going_on(event, shown.stage)
                 ready = True
             except Fault as fault:
-                waits = _waiting_words(event, shown.stage) or full_sentence(fault)
-                tied = _tied_group(event, shown.stage) if fault.code is Code.STAGE_TIE else ""
+                waits = _waiting_words(page, shown) or full_sentence(fault)
         played = sum(game.result is not None for game in (*league.games, *league.tiebreak_games))
         begun = league.state is State.FINISHED or played > carried_into(shown.stage.loaded.pk)
         last = shown.stage is event.stages[-1] or bool(shown.stage.stage.sources)
         to_close = last and league.state is State.PLAYING and table(league).settled
-        found.append(StageToDo(shown, ready, waits, tied, begun, to_close))
+        found.append(StageToDo(shown, ready, waits, begun, to_close))
     return found
 
 
-def _tied_group(event: LoadedEvent, stage: LoadedStage) -> str:
-    groups = event.event.groups_of(stage.stage)
-    return next(event.of(one.key).row.league.slug for one in groups if table(one.league).open_ties)
-
-
-def _waiting_words(event: LoadedEvent, stage: LoadedStage) -> str:
-    """Return the groups with games to play, whose end a stage waits for; empty if none has any."""
-    tables = ((one, table(one.league)) for one in event.event.groups_of(stage.stage))
-    shown = {one.key: one.name for one in EventPage(event).stages}
-    names = [shown[one.key] for one, computed in tables if not computed.complete]
-    return gettext("quedan partidas por jugar en %(groups)s") % {"groups": listed(names)} if names else ""
+def _waiting_words(page: EventPage, stage: StagePage) -> str:
+    """Return for what in the stages before it a stage waits: games and ties; empty if for none."""
+    before = page.feeding(stage)
+    playing = [each.name for each in before if not each.page.computed.complete]
+    tied = [each.name for each in before if each.page.computed.open_ties]
+    words = [
+        (playing, gettext("quedan partidas por jugar en %(groups)s")),
+        (tied, gettext("quedan empates por decidir en %(groups)s")),
+    ]
+    return "; ".join(each % {"groups": listed(names)} for names, each in words if names)
 
 
 def _waiting_sign_ups(event: LoadedEvent) -> int:
@@ -181,7 +179,7 @@ def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
         "event": page,
         "stages": stages,
         "next": next((one for one in stages if one.ready), None),
-        "tied": next((one for one in page.stages if one.header.slug in {each.tied for each in stages}), None),
+        "tied": [one for one in page.stages if one.page.standings.needed],
         "closing": next((one for one in stages if one.to_close), None),
         "lists": any(not refusal_of_list(each.loaded.league) for each in access.loaded.stages if each.filled),
         "signed_up": _waiting_sign_ups(access.loaded),
@@ -216,19 +214,22 @@ def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         shown = GoingOnForm(initial={"digest": digest})
+        page = EventPage(access.loaded)
+        shown_stage = page.of(key)
         context: dict[str, Any] = {
-            "event": EventPage(access.loaded),
-            "stage": StagePage(stage, access.loaded.row.name, frozenset()),
+            "event": page,
+            "stage": shown_stage,
             "going": going,
-            "lines": _lines(access.loaded, going) if going else [],
+            "lines": _lines(page, going) if going else [],
             **(_meetings(stage, going) if going else {}),
-            "comparisons": comparisons(access.loaded, stage) if going else (),
+            "comparisons": comparisons(page, shown_stage) if going else (),
             "refusal": refusal,
+            "tied": [each for each in page.feeding(shown_stage) if each.page.standings.needed],
             "form": form if form.errors else shown,
             "digest_field": shown["digest"],
             "form_token": form_token,
             "address": access.address,
-            "closing": _open_groups(access.loaded, stage),
+            "closing": any(each.header.state is not State.FINISHED for each in page.feeding(shown_stage)),
         }
         return render(request, "organizers/events/qualify.html", context, status=status)
 
@@ -278,13 +279,6 @@ def _digest(going: GoingOn) -> str:
     return sha256(names.encode()).hexdigest()[:20]
 
 
-def _open_groups(event: LoadedEvent, stage: LoadedStage) -> list[str]:
-    """Return the names of the groups that are closed with the decision."""
-    shown = {one.key: one for one in EventPage(event).stages}
-    before = event.event.groups_of(stage.stage)
-    return [shown[group.key].name for group in before if group.league.state is not State.FINISHED]
-
-
 @dataclass(frozen=True)
 class GoingLine:
     """One who goes on, with their group and why they stand before the next."""
@@ -292,22 +286,20 @@ class GoingLine:
     name: str
     group: str
     place: int
-    why: str
+    why: tuple[str, ...]
 
 
-def _lines(event: LoadedEvent, going: GoingOn) -> list[GoingLine]:
-    """Return a line for each who goes on; the reason of a tie stands beside the first of it."""
-    shown = {one.key: one for one in EventPage(event).stages}
+def _lines(page: EventPage, going: GoingOn) -> list[GoingLine]:
+    """Return a line for each who goes on; a reason stands beside the first whom it concerns."""
     lines: list[GoingLine] = []
+    told: set[str] = set()
     for one in going.qualifiers:
-        group = shown[one.at.group]
-        reasons = {row.name: row.reason.text for row in group.page.standings.rows if row.reason}
-        why = reasons.get(one.name, "")
+        group = page.of(one.at.group)
+        reasons = reasons_of_place(group.page.standings.rows, one.name)
         if one.level:
-            why = gettext("Comparten el puesto: decide el sorteo.")
-        elif any(line.why == why for line in lines):
-            why = ""
-        lines.append(GoingLine(one.name, group.name, one.at.place, why))
+            reasons.append(by_lots_words(one.level))
+        lines.append(GoingLine(one.name, group.name, one.at.place, tuple(why for why in reasons if why not in told)))
+        told.update(reasons)
     return lines
 
 
@@ -336,9 +328,10 @@ def return_qualified(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     form = PlainForm(request.POST if request.method == "POST" else None)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        page = EventPage(access.loaded)
         context = {
-            "event": EventPage(access.loaded),
-            "stage": StagePage(stage, access.loaded.row.name, frozenset()),
+            "event": page,
+            "stage": page.of(key),
             "form": form,
             "form_token": form_token,
             "address": access.address,

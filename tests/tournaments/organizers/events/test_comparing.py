@@ -12,8 +12,8 @@ from tests.events import event_with_groups_over, loaded
 from tests.tournaments.organizers.events.new_events import text
 from tournaments import models
 from tournaments.display.events import EventPage
+from tournaments.display.going_on import comparisons
 from tournaments.league.events import best_of_place, tables_of
-from tournaments.organizers.events.comparing import comparisons
 from tournaments.organizers.events.verbs import going_on
 from tournaments.store.events import load_event
 
@@ -26,7 +26,8 @@ def test_those_marked_are_those_who_go_on(groups: int, best: int, seed: int) -> 
     event = loaded(event_with_groups_over(12, groups=groups, qualify=1, best=best, seed=seed))
     marked = {one.row.name for group in EventPage(event).groups for one in group.rows if one.goes}
     assert marked == {one.name for one in going_on(event, event.of("final")).qualifiers}
-    found = comparisons(event, event.of("final"))
+    page = EventPage(event)
+    found = comparisons(page, page.of("final"))
     assert len(found) == bool(best)
     for each in found:
         assert [line.goes for line in each.lines] == [True] * best + [False] * (groups - best)

@@ -13,7 +13,6 @@ from django.contrib.auth.models import User
 
 from tests.events import ACTOR, close, event_of, event_with_groups_over, loaded, plan_of, play, qualify
 from tournaments import models
-from tournaments.display.events import sources_words
 from tournaments.league.faults import Code, Fault
 from tournaments.league.regulation import Format
 from tournaments.league.table import table
@@ -28,6 +27,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
+from tournaments.wording.going_on import takes_words
 
 pytestmark = pytest.mark.django_db
 FIRST_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
@@ -69,7 +69,7 @@ def test_two_games_are_never_on_one_board_at_one_hour() -> None:
 
 def test_stages_say_whom_they_take() -> None:
     event = loaded(event_of(20, groups=4, best=3, consolation=True))
-    words = [sources_words(event.of(key).stage.sources) for key in ("final", "consolation")]
+    words = [takes_words(event.of(key).stage.sources) for key in ("final", "consolation")]
     assert words == [
         "los 2 primeros de cada grupo y los 3 mejores en el 3.º puesto",
         "quien no pasa del 3.º puesto y quienes quedan del 4.º puesto en adelante",

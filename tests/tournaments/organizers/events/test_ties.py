@@ -1,0 +1,93 @@
+"""Ties that decide who goes on: all are told to the organizer, and everybody reads what decided them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.events import ACTOR, event_of, event_with_groups_over, loaded, qualify
+from tests.tournaments.organizers.events.new_events import text
+from tests.tournaments.web.deciding import browsing
+from tournaments import models
+from tournaments.display.events import EventPage
+from tournaments.league.regulations import LITHUANIA
+from tournaments.league.table import table
+from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.organizers.closing.verbs import Close, RuleOnTie
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.decide import take
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> models.Event:
+    """Two groups of four in which everybody drew; one has more pieces than the three who stay level for one place."""
+    event = event_of(8, groups=2)
+    draw_all(event)
+    return event
+
+
+def draw_all(event: models.Event) -> None:
+    for stage in loaded(event).groups:
+        league = stage.row.league
+        first = league.entries.get(number=1).pk
+        for game in league.fixtures.order_by("position"):
+            one, two = (Pieces(4 if pk == first else 2) for pk in (game.one_id, game.two_id))
+            take(league, RecordResult(game.pk, Result(Winner.DRAW, Reason.AGREEMENT, one, two)), by=ACTOR)
+
+
+def ties(event: models.Event) -> dict[str, tuple[str, ...]]:
+    return {stage.key: tie for stage in loaded(event).groups for tie in table(stage.loaded.league).open_ties}
+
+
+@pytest.mark.parametrize("page", ["", "final/clasificar/"])
+def test_organizer_is_told_of_every_open_tie(client: Client, event: models.Event, page: str) -> None:
+    client.force_login(User.objects.create_superuser("marta"))
+    shown = unescape(re.sub(r"\s+", " ", text(client.get(f"/torneos/{event.slug}/organizar/{page}"))))
+    open_ties = ties(event)
+    assert len(open_ties) == 2
+    for key, names in open_ties.items():
+        assert re.search(rf"Grupo {key}\.</b> {names[0]}, {names[1]} y {names[2]} siguen igualados", shown)
+        assert f"Decidir en «Grupo {key}»" in shown
+    assert shown.split("<h1")[1].count("btn-go") == 1
+
+
+def test_everybody_reads_the_ruling_that_decided_who_goes_on(client: Client, event: models.Event) -> None:
+    for key, names in ties(event).items():
+        league = loaded(event).of(key).row.league
+        take(league, RuleOnTie(names, f"sorteo en la sala {key}"), by=ACTOR)
+        take(league, Close(), by=ACTOR)
+    client.force_login(User.objects.create_superuser("marta"))
+    preview = text(client.get(f"/torneos/{event.slug}/organizar/final/clasificar/"))
+
+    def public() -> str:
+        return browsing.html_of(Client().get(f"/torneos/{event.slug}/"))
+
+    before = public()
+    qualify(event)
+    for shown in (preview, before, public()):
+        for key in "AB":
+            assert shown.count(f"sorteo en la sala {key}.") == 1
+
+
+def test_public_page_compares_the_best_of_all_groups(client: Client) -> None:
+    event = event_with_groups_over(12, groups=3, qualify=1, best=1, seed=1)
+    shown = unescape(text(client.get(f"/torneos/{event.slug}/")))
+    assert re.search(r"va por delante de .* por partida: ", shown)
+
+
+@pytest.mark.parametrize("taken", [1, 2, 3])
+def test_nobody_is_marked_of_those_whom_lots_will_divide(taken: int) -> None:
+    """All of a group share the first place, and the regulation has no step that would separate them."""
+    event = event_of(8, groups=2, qualify=taken, setup={"regulation": LITHUANIA})
+    draw_all(event)
+    for group in EventPage(loaded(event)).groups:
+        assert not any(placed.goes for placed in group.rows)
+        assert [words.partition(" comparten ")[2] for words in group.deciding_reasons] == [
+            "el puesto: decide el sorteo quién pasa."
+        ]
