@@ -24,6 +24,7 @@ from games.rules.board import Side
 from games.rules.diagrams import piece_drawings
 from games.rules.move_text import PASS
 from games.rules.notation.movetext import RESULTS, SpanKind
+from games.rules.notation.unplayed import tells_an_end
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.record import SheetReport, Verdict
@@ -163,6 +164,7 @@ def _is_over(work: Work, job: int) -> bool:
 
 
 MAX_CHOICES = 100
+WORDS_OF_THE_END = (Code.RESULT_IN_WORDS, Code.TURN_RESIGNS, Code.END_WITHOUT_COLOUR)
 
 
 class GrowingSheet(SheetPage):
@@ -192,7 +194,12 @@ class GrowingSheet(SheetPage):
     def skipped(self) -> tuple[FindingLine, ...]:
         """Return the remarks on texts among the moves that were read as no moves, such as what follows a semicolon."""
         found = (one for one in self.report.findings if one.code is Code.TEXT_SKIPPED and one.ply)
-        return tuple(self._line(finding) for finding in found)
+        return tuple(self._line(finding) for finding in found if not tells_an_end(finding.text))
+
+    @property
+    def ending(self) -> tuple[FindingLine, ...]:
+        """Return the remarks on the words of the end: how they are read, or what to write for them."""
+        return tuple(self._line(finding) for finding in self.report.findings if finding.code in WORDS_OF_THE_END)
 
     @property
     def unsound(self) -> bool:

@@ -10,7 +10,7 @@ from .board import Side
 from .catalogs import _, translated
 from .draw_rules import GameEnd
 from .notation.fen import BadPosition
-from .notation.unplayed import result_in_words
+from .notation.unplayed import tells_an_end
 from .position import Position
 from .sheets.findings import CUSTOMARY, Code, Finding, IrregularityState
 from .sheets.record import SheetReport, Verdict
@@ -138,6 +138,15 @@ SENTENCES = {
         "un jugador que otra etiqueta dé."
     ),
     Code.RESULT_IN_WORDS: _("La planilla dice «{text}»: se lee como {proposed} y lo tiene que anotar una persona."),
+    Code.TURN_RESIGNS: _(
+        "La planilla dice «{text}» y no quién: les toca mover a {turn}, así que se lee como {proposed} y lo tiene que "
+        "anotar una persona. Si no fueron ellas, escribe el resultado: 2-0 si ganan las blancas, 0-2 si ganan las "
+        "negras."
+    ),
+    Code.END_WITHOUT_COLOUR: _(
+        "«{text}» no dice qué color gana: escribe «abandonan las blancas», «abandonan las negras» o el resultado, "
+        "2-0 si ganan las blancas y 0-2 si ganan las negras."
+    ),
     Code.WIN_OFF_THE_BOARD: _(
         "El resultado escrito es {result} y el tablero no decide nada: abandono, tiempo o adjudicación, "
         "lo dice el árbitro."
@@ -191,6 +200,10 @@ VALUES = {
         "move_limit": _("límite de jugadas sin captura ni movimiento de peón"),
         "ending": _("límite de jugadas de un final"),
     },
+    "turn": {
+        "white": _("las blancas"),
+        "black": _("las negras"),
+    },
     "winner": {
         "white": _("ganan las blancas"),
         "black": _("ganan las negras"),
@@ -219,7 +232,7 @@ def sentence(finding: Finding, language: str = "es") -> str:
     """Return the sentence of a finding, without its place and article; in Spanish for an unknown language."""
     values = {name: _in_words(name, value, language) for name, value in finding.values.items()}
     template = SENTENCES[finding.code]
-    if finding.code is Code.TEXT_SKIPPED and result_in_words(finding.text) is not None:
+    if finding.code is Code.TEXT_SKIPPED and tells_an_end(finding.text):
         template = TEXT_OF_RESULT
     text = translated(template, language).format(text=finding.text, **values)
     if "first" in values:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TypedDict
 
-from games.rules import RULES, check
+from games.rules import RULES
 from games.rules.board import Side as Colour
 from games.rules.notation.movetext import WrittenResult
 from games.rules.sheets.gist import Gist
@@ -329,20 +329,6 @@ class SheetReading:
         if result is None:
             return None
         return next((claim for claim in self.claims(answers) if claim.contradicts(result, walkover_pieces)), None)
-
-
-def starter_tag(text: str, rules: str, game: Game, white: Side | None) -> str:
-    """Return the tag that Black begins, to go before a sheet that does not say who begins, if Black does by the game.
-
-    Empty for any other sheet. `white` had White by an official's answer; it counts if the game does not say. A sheet
-    says who begins by a tag, by a first number such as `1...`, or by a first half-move of White's.
-    """
-    had_white, first = game.white or white, checks.dice_winner(game.dice.start) or game.starter
-    if RULES[rules].first_side or first is None or had_white is None or had_white is first:
-        return ""
-    report = check(RULES[rules], text)
-    says = report.plies > 0 or report.tag("Starter") is not None or report.tag("FEN") is not None
-    return "" if says or (report.start and report.start.turn is Colour.BLACK) else '[Starter "Black"]\n'
 
 
 def refuse_other_start(gist: Gist) -> None:

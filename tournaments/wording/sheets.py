@@ -138,14 +138,20 @@ def unsound_words(summary: Summary) -> str:
     return f"{verdict}. {finding_sentence(summary.worst, language())}" if summary.worst else f"{verdict}."
 
 
-def result_question(claim: Claim, game: Game) -> str:
-    """Return the question about a result claimed by the sheet that the last position does not decide."""
+def result_question(claim: Claim, game: Game, white: Side) -> str:
+    """Return the question about a result claimed by the sheet that the last position does not decide.
+
+    Of a winner it says the colour, since `2-0` on a sheet is White's and in a list of results the first player's.
+    """
     if claim.winner is Winner.NONE:
         return _("La planilla dice que pierden los dos y el tablero no lo decide.")
     if claim.winner is Winner.DRAW:
         return _("La planilla dice tablas y el tablero no las decide.")
-    name = game.player(Side(claim.winner.value))
-    return _("La planilla dice que gana %(name)s y el tablero no lo decide.") % {"name": name}
+    winner = Side(claim.winner.value)
+    name = {"name": game.player(winner)}
+    if winner is white:
+        return _("La planilla dice que gana %(name)s, con blancas, y el tablero no lo decide.") % name
+    return _("La planilla dice que gana %(name)s, con negras, y el tablero no lo decide.") % name
 
 
 def result_choices(claim: Claim, game: Game) -> Choices:

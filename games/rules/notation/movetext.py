@@ -50,6 +50,7 @@ RESULTS = {
     "*": WrittenResult.OPEN,
 }
 PROPOSED_RESULTS = {WrittenResult.WHITE: "2-0", WrittenResult.BLACK: "0-2", WrittenResult.DRAW: "1-1"}
+WON_BY = {Side.WHITE: WrittenResult.WHITE, Side.BLACK: WrittenResult.BLACK}
 
 
 class SpanKind(Enum):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from unicodedata import normalize
 
 from ..board import Side
-from .movetext import WrittenResult, result_of
+from .movetext import WON_BY, WrittenResult, result_of
 from .signs import DASHES, RESULT
 
 _DASH = "[" + DASHES.replace("-", r"\-", 1) + "]"
@@ -85,6 +86,9 @@ _WINS = re.compile(
     r"gan(?:a|an|o|aron|ou|aram|han|ha)|gan(?:a|an)n?|venc\w+|vinc\w+|vint\w+|vitto\w+|vitori\w+|victori\w+|win|wins|"
     r"won|gagn\w+|wint|winnen|ganador\w*|vainqueur\w*"
 )
+_RESIGNS = re.compile(r"abb?andon\w*|rind\w+|rend\w+|arrend\w+|resign\w*|retir\w+|desist\w+|(?:geeft|geven) op")
+_BESIDE_RESIGNING = "se si me mi y e et and ya aqui la il the a partida partita game"
+_ON_TIME = re.compile(r"tiempo|tempo|time|bandera|bandeira|bandierina|flag|reloj|reloxo")
 _CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
 _WHITE = re.compile(r"blanc[ao]s?|branc[ao]s?|bianc(?:o|a|hi|he)|white|blanc(?:s|he|hes)?|wit|witte")
 _BLACK = re.compile(r"negr[ao]s?|ner[oaie]|black|noirs?|noires?|zwart|zwarte|pret[ao]s?")
@@ -126,13 +130,42 @@ def result_in_words(text: str) -> WrittenResult | None:
     winner = _winner(words)
     if drawn:
         return WrittenResult.DRAW if winner is None and not any(_WINS.fullmatch(word) for word in words) else None
-    return {None: None, Side.WHITE: WrittenResult.WHITE, Side.BLACK: WrittenResult.BLACK}[winner]
+    return None if winner is None else WON_BY[winner]
 
 
 def states_an_end(text: str) -> bool:
     """Return whether words state the end of a game, with or without a winner."""
     words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
-    return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))
+    return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES, _ON_TIME))
+
+
+def resigns_alone(text: str) -> bool:
+    """Return whether words say that somebody resigns, and nothing else: `abandona`, `y se rinde`."""
+    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    return _RESIGNS.fullmatch(" ".join(word for word in words if word not in _BESIDE_RESIGNING.split())) is not None
+
+
+def result_by_name(text: str, names: Mapping[Side, str]) -> WrittenResult | None:
+    """Return the result that words state with the name of one player, `Ana abandona`; None for any other words."""
+    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    wins = _wins(words)
+    known = {side: set(_RESULTS_IN_WORDS_WORDS.findall(folded(name))) for side, name in names.items()}
+    named = [side for side, of_name in known.items() if not of_name.isdisjoint(words)]
+    if wins is None or len(named) != 1 or not _NEGATIONS.isdisjoint(words):
+        return None
+    return WON_BY[named[0] if wins else named[0].other]
+
+
+def tells_an_end(text: str) -> bool:
+    """Return whether words state a result, or that somebody won or lost without the colour."""
+    return result_in_words(text) is not None or resigns_alone(text) or ends_without_side(text)
+
+
+def ends_without_side(text: str) -> bool:
+    """Return whether words say that somebody won, lost or ran out of time, without the colour: `gana Ana`, `tiempo`."""
+    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    ends = any(pattern.fullmatch(word) for word in words for pattern in (_LOSES, _WINS, _ON_TIME))
+    return ends and result_in_words(text) is None
 
 
 def announces_a_result(text: str) -> bool:
@@ -155,9 +188,15 @@ def _winner(words: list[str]) -> Side | None:
     sides = {Side.WHITE for word in words if _WHITE.fullmatch(word)} | {
         Side.BLACK for word in words if _BLACK.fullmatch(word)
     }
-    wins = any(_WINS.fullmatch(word) for word in words)
-    loses = any(_LOSES.fullmatch(word) for word in words)
-    if len(sides) != 1 or wins is loses:
+    wins = _wins(words)
+    if len(sides) != 1 or wins is None:
         return None
     side = sides.pop()
     return side if wins else side.other
+
+
+def _wins(words: list[str]) -> bool | None:
+    """Return whether words have a verb of winning, and not of losing, or the reverse; None with neither or both."""
+    wins = any(_WINS.fullmatch(word) for word in words)
+    loses = any(_LOSES.fullmatch(word) for word in words)
+    return None if wins is loses else wins

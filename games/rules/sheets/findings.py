@@ -104,6 +104,8 @@ class Code(Enum):
     WORDS_DIFFER = "words_differ", Severity.REMARK
     RESULT_DISAGREES = "result_disagrees", Severity.REMARK
     RESULT_IN_WORDS = "result_in_words", Severity.REMARK
+    TURN_RESIGNS = "turn_resigns", Severity.REMARK
+    END_WITHOUT_COLOUR = "end_without_colour", Severity.REMARK
     WIN_OFF_THE_BOARD = "win_off_the_board", Severity.REMARK
     DRAW_BY_AGREEMENT = "draw_by_agreement", Severity.REMARK
     BOTH_LOST = "both_lost", Severity.REMARK

@@ -48,6 +48,11 @@ class Gist:
     further_names: tuple[tuple[Side, str], ...] = ()
     conflicting_results: bool = False
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Return whether all of the sheet is legal, and neither the board nor a written result ends its game."""
+        return self.verdict is Verdict.VALID and self.reason is None and self.written in (None, WrittenResult.OPEN)
+
     def name(self, side: Side) -> str | None:
         return self.white if side is Side.WHITE else self.black
 

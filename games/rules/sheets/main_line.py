@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
 
 from ..board import Side
 from ..notation.movetext import (
@@ -103,6 +104,7 @@ def vocabulary(rules: RuleSystem, named: bool) -> Vocabulary:
 
 
 _LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
+_PLAYED = (None, SpanKind.NO_MOVE, SpanKind.HUFF)
 MAX_JUMPS = 30  # most texts of a capture written jump by jump
 
 
@@ -195,6 +197,14 @@ class MainLine:
             return moves, result
         tail = self.reading.tail
         return moves + tail.moves, result or tail.result
+
+    @property
+    def last_remarks(self) -> tuple[str, ...]:
+        """Return the remarks below the last half-move."""
+        if self.is_plain:
+            return ()
+        below = takewhile(lambda item: item.kind not in _PLAYED, reversed(self.reading.items))
+        return tuple(item.text for item in below if item.kind is SpanKind.REMARK)[::-1]
 
     @property
     def is_left_open(self) -> bool:

@@ -11,10 +11,10 @@ from ..draw_rules import GameEnd
 from ..game import Game, overused_king
 from ..notation.division import first_game
 from ..notation.fen import BadPosition, FenFault
-from ..notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
+from ..notation.movetext import PROPOSED_RESULTS, WON_BY, WrittenResult, result_of
 from ..notation.pdn import GameText, read_game
 from ..notation.signs import WIDE
-from ..notation.unplayed import result_announced, result_in_words
+from ..notation.unplayed import ends_without_side, resigns_alone, result_announced, result_by_name, result_in_words
 from ..ruleset import RuleSystem, rule_system
 from .beginning import start_remarks, starting_position, without_moves
 from .findings import Code, Finding, Severity
@@ -79,6 +79,9 @@ def _report(sheet: GameText, replay: SheetReplay, main_line: MainLine, remarks: 
     outcome = replay.game.over
     result, result_findings = _result(sheet, main_line, replay.result)
     proposed, proposals = _proposed(sheet, main_line, result)
+    played = replay.moves_written and outcome is None and not replay.stopped
+    if played and proposed is None and result_of(result or "*") is WrittenResult.OPEN:
+        proposed, proposals = _end_without_colour(sheet, main_line, replay.game.position.turn)
     decided = replay.moves_written or replay.unread or outcome is not None or proposed is not None
     if not decided and not main_line.is_left_open:
         result, proposed, result_findings = without_moves(sheet, result, result_findings)
@@ -171,6 +174,26 @@ def _proposed(sheet: GameText, main_line: MainLine, result: str | None) -> tuple
     return None, []
 
 
+def _end_without_colour(sheet: GameText, main_line: MainLine, turn: Side) -> tuple[str | None, list[Finding]]:
+    """Return the result proposed by words below the last half-move that name no colour, with a finding.
+
+    With the name of one player they are read by the tags. Whoever resigns, and nothing else is said, is the side to
+    move. Other words propose nothing, and the finding says what to write.
+    """
+    names = {side: name for side in Side if (name := sheet.tag(side.code.capitalize()))}
+    for text in main_line.last_remarks:
+        if named := result_by_name(text, names):
+            proposed = PROPOSED_RESULTS[named]
+            return proposed, [Finding(code=Code.RESULT_IN_WORDS, text=text[:40], values={"proposed": proposed})]
+        if resigns_alone(text):
+            proposed = PROPOSED_RESULTS[WON_BY[turn.other]]
+            values = {"proposed": proposed, "turn": turn.code}
+            return proposed, [Finding(code=Code.TURN_RESIGNS, text=text[:40], values=values)]
+        if ends_without_side(text):
+            return None, [Finding(code=Code.END_WITHOUT_COLOUR, text=text[:40])]
+    return None, []
+
+
 def _conflicting_words(
     sheet: GameText, main_line: MainLine, record: Record, ends: tuple[WrittenResult | None, str | None, GameEnd | None]
 ) -> list[Finding]:
@@ -198,7 +221,7 @@ def _conflicting_words(
 def _board_result(outcome: GameEnd | None) -> WrittenResult | None:
     if outcome is None:
         return None
-    return {None: WrittenResult.DRAW, Side.WHITE: WrittenResult.WHITE, Side.BLACK: WrittenResult.BLACK}[outcome.winner]
+    return WrittenResult.DRAW if outcome.winner is None else WON_BY[outcome.winner]
 
 
 def _agrees(meaning: WrittenResult | None, outcome: GameEnd | None, replay: SheetReplay) -> bool | None:

@@ -93,3 +93,9 @@ def test_gist_gives_names_result_and_end(slug: str, text: str, expected: dict[st
 def test_gist_gives_the_pieces_left_by_side() -> None:
     gist = gist_of(checked("castillar", "22x15", "W:W22,K1:B18"))
     assert (gist.left(WHITE), gist.left(BLACK)) == (Pieces(1, 1), Pieces(0, 0))
+
+
+@pytest.mark.parametrize(("end", "unfinished"), [("", True), ("*", True), ("2-0", False), ("abandona", False)])
+def test_legal_game_without_an_end_is_unfinished(end: str, unfinished: bool) -> None:
+    assert gist_of(check("spanish", f"1. 10-14 23-19 {end}")).is_unfinished is unfinished
+    assert not gist_of(check("spanish", f"1. 10-14 1-30 {end}")).is_unfinished

@@ -120,3 +120,59 @@ def test_names_are_the_same_up_to_case_accents_and_order(one: str, other: str, s
 def test_words_of_a_result_are_no_text_that_was_not_read(text: str, said: str) -> None:
     [skipped] = [one for one in check("spanish", f"1. 10-14 23-19 {text}").findings if one.code is Code.TEXT_SKIPPED]
     assert said in sentence(skipped)
+
+
+RESIGNING = ("abandona", "y se rinde.", "resigns", "Abbandona", "si arrende", "abandonan")
+
+
+@pytest.mark.parametrize("words", RESIGNING)
+@pytest.mark.parametrize(("moves", "proposed"), [("1. 10-14 23-19", "0-2"), ("1. 10-14", "2-0")])
+def test_side_to_move_resigns_if_no_other_is_named(words: str, moves: str, proposed: str) -> None:
+    report = check("spanish", f"{moves} {words}")
+    assert (report.result, report.proposed) == (None, proposed)
+    [said] = [one for one in report.findings if one.code is Code.TURN_RESIGNS]
+    assert ("las blancas" if proposed == "0-2" else "las negras") in sentence(said).split(",")[0]
+
+
+def test_remark_among_the_moves_resigns_for_nobody() -> None:
+    report = check("spanish", "1. 10-14 23-19 abandona 2. 14x23 28x19")
+    assert report.proposed is None
+    assert Code.TURN_RESIGNS not in [one.code for one in report.findings]
+
+
+@pytest.mark.parametrize("words", ["gana", "Ana pierde", "tiempo", "gana Ana", "abandona Eva"])
+def test_words_without_a_colour_say_what_to_write(words: str) -> None:
+    report = check("spanish", f"1. 10-14 23-19 {words}")
+    assert report.proposed is None
+    [asked] = [one for one in report.findings if one.code is Code.END_WITHOUT_COLOUR]
+    assert "abandonan las negras" in sentence(asked)
+    assert any("dice cómo acaba" in sentence(one) for one in report.findings)
+
+
+@pytest.mark.parametrize(
+    ("words", "proposed"),
+    [
+        ("Ana abandona", "0-2"),
+        ("gana Ana Rey", "2-0"),
+        ("pierde Bea", "2-0"),
+        ("Ana gana a Bea", None),
+        ("Eva gana", None),
+        ("Ana no abandona", None),
+        ("Ana", None),
+    ],
+)
+def test_player_named_by_a_tag_gives_the_colour(words: str, proposed: str | None) -> None:
+    report = check("spanish", f'[White "Ana Rey"]\n[Black "Bea"]\n\n1. 10-14 23-19 2. 14x23 28x19\n{words}')
+    assert report.proposed == proposed
+
+
+@pytest.mark.parametrize("end", ["abandona 2-0", "0-2 abandona", "abandona 1-1"])
+def test_written_result_is_not_read_from_words_alone(end: str) -> None:
+    assert check("spanish", f"1. 10-14 23-19 {end}").proposed is None
+
+
+@pytest.mark.parametrize("text", ["abandona", "1. 10-14 23-19 2. 1-30 abandona", "1. 10-14 gana {una glosa"])
+def test_nobody_resigns_without_moves_or_below_an_error(text: str) -> None:
+    report = check("spanish", text)
+    assert report.proposed is None
+    assert not {Code.TURN_RESIGNS, Code.END_WITHOUT_COLOUR} & {one.code for one in report.findings}

@@ -11,6 +11,7 @@ from games.rules.sheets.gist import gist_document, gist_of, read_gist
 from games.rules.sheets.record import Verdict
 from tests import sheets
 from tournaments.league.faults import Code, Fault
+from tournaments.league.sheet_tags import tags_of_game
 from tournaments.league.sheets import (
     DRAW_REASONS,
     LOSS_REASONS,
@@ -20,7 +21,6 @@ from tournaments.league.sheets import (
     SheetReading,
     StarterAnswer,
     claim_of,
-    starter_tag,
 )
 from tournaments.league.values import Dice, Game, Pieces, Reason, Result, Side, Throw, Winner
 
@@ -419,14 +419,30 @@ def test_stored_gist_is_read_back(text: str) -> None:
 def test_recorded_starter_is_written_into_a_sheet_that_leaves_it_open(text: str, tagged: bool) -> None:
     game = Game(one="Ana", two="Bea", white=Side.ONE, starter=Side.TWO)
     thrown = Game(one="Ana", two="Bea", dice=Dice(start=(Throw((1, 1), (6, 6)),)))
-    for tag in (starter_tag(text, "castillar", game, None), starter_tag(text, "castillar", thrown, Side.ONE)):
+    for tag in (tags_of_game(text, "castillar", game, None), tags_of_game(text, "castillar", thrown, Side.ONE)):
         assert tag == ('[Starter "Black"]\n' if tagged else "")
 
 
 def test_starter_that_is_white_or_unknown_or_of_the_rules_is_not_written() -> None:
     game = Game(one="Ana", two="Bea", white=Side.ONE, starter=Side.TWO)
-    assert starter_tag("", "castillar", replace(game, starter=Side.ONE), None) == ""
-    assert starter_tag("", "castillar", replace(game, white=None), None) == ""
-    assert starter_tag("", "castillar", replace(game, starter=None), None) == ""
-    assert starter_tag("", "spanish", game, None) == ""
-    assert starter_tag("", "castillar", game, Side.TWO), "the game says who had White"
+    assert tags_of_game("", "castillar", replace(game, starter=Side.ONE), None) == ""
+    assert tags_of_game("", "castillar", replace(game, white=None), None) == ""
+    assert tags_of_game("", "castillar", replace(game, starter=None), None) == ""
+    assert tags_of_game("", "spanish", game, None) == ""
+    assert tags_of_game("", "castillar", game, Side.TWO), "the game says who had White"
+
+
+def test_names_are_written_into_a_sheet_whose_end_needs_them() -> None:
+    game = Game(one="Ana", two="Bea", white=Side.TWO)
+    moves = "1. 10-14 23-20"
+    names = '[White "Bea"]\n[Black "Ana"]\n'
+    assert tags_of_game(f"{moves} abandona Ana", "spanish", game, None) == names
+    assert tags_of_game(f"{moves} gana", "spanish", game, None) == ""
+    assert tags_of_game(f"{moves} Ana gana a Bea", "spanish", game, None) == ""
+    assert tags_of_game(f"{moves} gana Ana 2-0", "spanish", game, None) == ""
+    assert tags_of_game(f'[Black "Eva"]\n{moves} gana Ana', "spanish", game, None) == ""
+    assert tags_of_game(f"{moves} gana Ana", "spanish", replace(game, white=None), None) == ""
+    [claim] = SheetReading(gist_of(check("spanish", f"{names}{moves} abandona Ana")), game, "spanish").claims(
+        SheetAnswers()
+    )
+    assert claim.winner is Winner.TWO

@@ -86,7 +86,9 @@ def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuesti
     claim = _proposal(reading, answers)
     third = None
     if claim:
-        third = _question(wording.result_question(claim, reading.game), wording.result_choices(claim, reading.game))
+        third = _question(
+            wording.result_question(claim, reading.game, white), wording.result_choices(claim, reading.game)
+        )
     return SheetQuestions(first, second, third, wording.starter_note(reading, white))
 
 
@@ -152,7 +154,9 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         self.codes: dict[str, str] = {}
         plain = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off", "data-sheet-text": ""}
         self.fields["text"].widget.attrs |= {"rows": 3, **plain}
-        self.fields["text"].help_text = _("Como en la hoja, con el resultado al final. También PDN.")
+        self.fields["text"].help_text = _(
+            "Como en la hoja, o en PDN. Al final, el resultado con las blancas delante: 2-0, 0-2 o 1-1."
+        )
 
     def ask(self, reading: SheetReading) -> SheetQuestions:
         """Add the questions about a sheet, and read the sent answers one after the other."""

@@ -19,7 +19,8 @@ from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.results import recorded, refuse_recorded, refuse_settled, with_game
-from tournaments.league.sheets import Resolved, SheetAnswers, SheetReading, StarterAnswer, starter_tag
+from tournaments.league.sheet_tags import tags_of_game
+from tournaments.league.sheets import Resolved, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import (
@@ -156,7 +157,7 @@ class SubmitSheet(GameVerb):
         before, game = loaded.league, loaded.game(self.fixture)
         with within("text"):
             refuse_without_room(loaded.pk, self.text)
-        tag = starter_tag(self.text, before.rules, game, self.white)
+        tag = tags_of_game(self.text, before.rules, game, self.white)
         sheet = GameSheet(text=f"{tag}{self.text}", rules=before.rules)
         submitted = self.submitted(before, game, sheet)
         former: Json = {"sheet": None, "white": game.white, "starter": game.starter}

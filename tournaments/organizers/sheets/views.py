@@ -23,7 +23,8 @@ from tournaments import models
 from tournaments.display.sheets import Questions, compared, questions
 from tournaments.league.faults import Fault
 from tournaments.league.regulation import Format
-from tournaments.league.sheets import SheetReading, starter_tag
+from tournaments.league.sheet_tags import tags_of_game
+from tournaments.league.sheets import SheetReading
 from tournaments.league.table import table
 from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
@@ -49,6 +50,16 @@ def with_only_path(rules: str, text: str) -> str:
     """Return a sheet with the path of its ambiguous capture that alone lets the rest be read; as it is without one."""
     correction = check(RULES[rules], text).only_path
     return correction.applied(text) if correction else text
+
+
+def no_result_words(sheet: GrowingSheet) -> Words:
+    """Return the sentence about a sheet that gives no result; if it only lacks its end, with what to write."""
+    if gist_of(sheet.report).is_unfinished and not sheet.ending:
+        return _(
+            "De la planilla no sale ningún resultado. Si la partida acabó, escribe al final 2-0 si ganan las blancas, "
+            "0-2 si ganan las negras o 1-1 si son tablas; también vale «abandonan las negras»."
+        )
+    return _("De la planilla no sale ningún resultado.")
 
 
 class SheetDecision(GameDecision):
@@ -127,12 +138,12 @@ class SheetSubmission(SheetDecision):
 
     def sheet(self, form: SheetSubmissionForm, text: str, *, whole: bool) -> GrowingSheet:
         """Return the check of a text, with the recorded starter; unless `whole`, its last move may be incomplete."""
-        tag = self.starter_tag(form, text)
+        tag = self.tags_of_game(form, text)
         return GrowingSheet(RULES[self.access.row.rules], text, before=tag, whole=whole)
 
-    def starter_tag(self, form: SheetSubmissionForm, text: str) -> str:
-        """Return what goes before a text that does not say who begins, if Black does."""
-        return starter_tag(text, self.access.row.rules, self.page.game, form.white_chosen)
+    def tags_of_game(self, form: SheetSubmissionForm, text: str) -> str:
+        """Return the tags that a text leaves to its game, and that its check needs."""
+        return tags_of_game(text, self.access.row.rules, self.page.game, form.white_chosen)
 
     def reading(self, sheet: GrowingSheet) -> SheetReading:
         """Return the sheet compared with the game."""
@@ -151,7 +162,7 @@ class SheetSubmission(SheetDecision):
         if not form.is_valid():
             return self.show(form, form_token, status=REFUSED_STATUS)
         text = form.cleaned_data["text"]
-        text = with_only_path(self.access.row.rules, f"{self.starter_tag(form, text)}{text}")
+        text = with_only_path(self.access.row.rules, f"{self.tags_of_game(form, text)}{text}")
         return self.show(self.form_class(initial={**form.as_read(), "text": text}), form_token)
 
     def look(self) -> HttpResponse:
@@ -211,7 +222,7 @@ class SheetSubmission(SheetDecision):
             keeps_result = _("La partida ya tiene resultado, y lo conserva.")
             return context | ({"disagreement": disagreement} if disagreement else {"undecided": keeps_result})
         if game.result is None:
-            return context | {"undecided": _("De la planilla no sale ningún resultado.")}
+            return context | {"undecided": no_result_words(sheet)}
         return context | {
             "result": results.sentence(game, self.access.row.pieces_of_absence),
             "moves": place_changes(table(self.loaded.league), table(after.league), (game.one, game.two)),

@@ -65,7 +65,10 @@ def test_answer_about_another_text_is_ignored(referee: Client, league: models.Le
     ("text", "words", "answer", "winner"),
     [
         (sheets.AGREED, "La planilla dice tablas y el tablero no las decide.", "Tablas: acuerdo", "draw"),
-        (sheets.RESIGNED, "y el tablero no lo decide.", "Gana {one}: abandono", "one"),
+        (sheets.RESIGNED, "con blancas, y el tablero no lo decide.", "Gana {one}: abandono", "one"),
+        ("1. 21-17 abandona", "les toca mover a las negras", "Gana {one}: abandono", "one"),
+        ("1. 21-17 9-13 abandona", "con negras, y el tablero no lo decide.", "Gana {two}: abandono", "two"),
+        ("1. 21-17 9-13\n{two} abandona", "con blancas, y el tablero no lo decide.", "Gana {one}: abandono", "one"),
         (sheets.BOTH_LOST, "La planilla dice que pierden los dos", "Pierden los dos: decisión arbitral", "none"),
         (sheets.AGREED, "¿Qué se anota?", "Nada todavía: solo se guarda", None),
     ],
@@ -75,10 +78,11 @@ def test_proposed_result_is_recorded_by_an_official(
 ) -> None:
     coloured(league, game)
     address = league_url("submit_sheet", league, game.pk)
+    text = text.format(two=game.two.name)
     part = unescape(look(referee, address, text))
     assert words in part and 'value="confirm"' not in part
     assert confirm(referee, address, text=text).status_code == 422 and not GameSheet.objects.exists()
-    code = choices(part, "told")[answer.format(one=game.one.name)]
+    code = choices(part, "told")[answer.format(one=game.one.name, two=game.two.name)]
     assert 'value="confirm"' in look(referee, address, text, told=code)
     assert confirm(referee, address, text=text, told=code).status_code == 302
     assert models.Result.objects.values_list("winner", flat=True).first() == winner
@@ -100,6 +104,14 @@ def test_sheet_with_several_results_explains_why_none_counts(
     part = unescape(look(referee, league_url("submit_sheet", league, game.pk), text))
     assert "La planilla da más de un resultado: no se toma ninguno." in part and words in part
     assert not choices(part, "told") and "no sale ningún resultado" in part
+
+
+def test_sheet_without_its_end_says_what_to_write(referee: Client, league: models.League, game: models.Fixture) -> None:
+    coloured(league, game)
+    address = league_url("submit_sheet", league, game.pk)
+    assert "escribe al final 2-0 si ganan las blancas" in unescape(look(referee, address, "1. 21-17 9-13"))
+    part = unescape(look(referee, address, "1. 21-17 9-13 gana"))
+    assert "«gana» no dice qué color gana" in part and not choices(part, "told")
 
 
 def test_text_read_as_no_move_is_told_before_the_sheet_is_saved(
