@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from games.management.console import BadInput, ConsoleCommand, unwritable
 from serving.system import written_whole
 from tournaments.management.files import STDIN
-from tournaments.store.backup.document import Tally, backup
+from tournaments.store.backup.document import Tally, backup, is_backup
 
 
 class Command(ConsoleCommand):
@@ -71,10 +71,8 @@ def _write_to(path: Path) -> Tallies:
     if path.exists() and not path.is_file():
         with path.open("wb") as device:  # Or a pipe: nothing may take its place.
             return backup(device)
-    if path.exists():
-        raise BadInput(
-            _("%(file)s: ya existe, y una copia no se pone encima de otra; dale otro nombre") % {"file": path}
-        )
+    if path.exists() and path.stat().st_size and not is_backup(path):
+        raise BadInput(_("%(file)s: ya existe y no es una copia de seguridad; dale otro nombre") % {"file": path})
     # A backup that fails halfway leaves no file.
     with written_whole(Path(os.path.realpath(path))) as waiting:
         return backup(waiting)

@@ -113,6 +113,15 @@ def check_backup(path: Path) -> tuple[Header, dict[str, Tally]]:
     return header, next_mark
 
 
+def is_backup(path: Path) -> bool:
+    """Return whether a file begins as a backup, whole or cut short. Raises OSError."""
+    try:
+        BackupReader(path).header()
+    except DamagedBackup as damage:
+        return damage.code != "foreign"
+    return True
+
+
 class BackupReader:
     """A backup read from its beginning, once."""
 

@@ -29,7 +29,7 @@ from tests.kept import TABLES_FROM, make_or_keep
 from tests.leagues import finished_league, store_league
 from tournaments import models
 from tournaments.store.backup import document, restoring
-from tournaments.store.backup.document import BackupReader, Header, backup, check_backup, write_backup
+from tournaments.store.backup.document import BackupReader, Header, backup, check_backup, is_backup, write_backup
 
 ROOT = Path(settings.BASE_DIR)
 RELEASED = sorted((ROOT / "tests/data/backups").glob("*.gz"))
@@ -276,11 +276,18 @@ def test_restore_without_tables_asks_to_migrate_first(copy: Path, tmp_path: Path
     assert "manage.py migrate" in answer.stderr and "otra versión" not in answer.stderr
 
 
-def test_backup_does_not_take_the_place_of_a_file(empty: str, tmp_path: Path) -> None:
+def test_backup_takes_the_place_of_nothing_but_a_backup(empty: str, tmp_path: Path) -> None:
     (kept := tmp_path / "copia.gz").write_text("antes")
     answer = manage(empty, "backup", str(kept))
-    assert answer.returncode == 2 and "ya existe, y una copia no se pone encima de otra" in answer.stderr
+    assert answer.returncode == 2 and "ya existe y no es una copia de seguridad" in answer.stderr
     assert kept.read_text() == "antes"
+    kept.write_bytes(b"")
+    run_command(empty, "backup", str(kept))
+    assert is_backup(kept)
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[: len(whole) // 2])
+    run_command(empty, "backup", str(kept))
+    assert check_backup(kept)
 
 
 @pytest.mark.parametrize("path", ["no/such/folder/copy.gz", "."])
