@@ -42,28 +42,30 @@ class EventRound:
 
 @dataclass(frozen=True, slots=True)
 class EventDay:
-    """The games of a day; without a `day`, those of no day, or those that are put off."""
+    """The games of a day; without a `day`, those of no day, those that nobody plays, or those that are put off."""
 
     day: date | None
+    unplayed: bool
     put_off: bool
     rounds: Sequence[EventRound]
 
 
 def event_days(page: EventPage) -> list[EventDay]:
-    """Return the games of all stages by day; those of no day follow by turn, and then those put off."""
+    """Return the games of all stages by day; after them those of no day, by turn, those unplayed, and those put off."""
     ordered = sorted(page.games, key=_order)
-    return [EventDay(day, put_off, _rounds(list(games))) for (put_off, day), games in groupby(ordered, key=_day)]
+    days = groupby(ordered, key=_day)
+    return [EventDay(day, unplayed, put_off, _rounds(list(games))) for (put_off, unplayed, day), games in days]
 
 
-def _order(each: StageGame) -> tuple[bool, bool, bool, int]:
+def _order(each: StageGame) -> tuple[bool, bool, bool, bool, int]:
     """Return the key that sorts games without an hour; the others, which are in order, stay so."""
     stage, line = each
     undated = line.at is None
-    return line.put_off, undated, undated and _is_later(stage), line.slot if undated else 0
+    return line.put_off, line.unplayed, undated, undated and _is_later(stage), line.slot if undated else 0
 
 
-def _day(each: StageGame) -> tuple[bool, date | None]:
-    return each[1].put_off, each[1].at.date() if each[1].at else None
+def _day(each: StageGame) -> tuple[bool, bool, date | None]:
+    return each[1].put_off, each[1].unplayed, each[1].at.date() if each[1].at else None
 
 
 def _rounds(games: Sequence[StageGame]) -> list[EventRound]:

@@ -69,6 +69,8 @@ class GameLine:
     """The number of its encounter in a knock-out, and its own number within that encounter, both from 1."""
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
+    unplayed: bool = False
+    """Whether a withdrawal settled it and it has no hour any more, in a calendar with hours."""
     left_out: bool = False
     """Whether it is an annulled game that was put after all others, out of its round, since it is not played."""
 
@@ -197,6 +199,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool, lef
         part=_part(league, game),
         encounter=(game.match, game.part or 1) if game.match else None,
         left_out=left_out,
+        unplayed=timed and status is Status.WALKOVER and game.at is None,
         put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
 

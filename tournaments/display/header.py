@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils.translation import ngettext
 
 from tournaments.league.regulation import Format
-from tournaments.league.scores import PLAYED, games_that_count, games_to_come, last_round
+from tournaments.league.scores import PLAYED, games_to_come, games_to_count, last_round
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
 from tournaments.store.branding import Branding
@@ -104,7 +104,7 @@ class LeagueHeader:
 def header(loaded: LoadedLeague) -> LeagueHeader:
     """Return the header of a league."""
     league = loaded.league
-    counting = games_that_count(league)
+    counting = games_to_count(league)
     return LeagueHeader(
         pk=loaded.pk,
         slug=loaded.slug,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, F, Max, Min, Q
 from django.utils import timezone
 
 from tournaments import models
@@ -14,7 +14,7 @@ from tournaments.league.events import carried_ahead
 from tournaments.league.formats.planning import games_of
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import PLAYED, games_to_come
-from tournaments.league.values import State, WithdrawnGames
+from tournaments.league.values import Reason, State, Winner, WithdrawnGames
 from tournaments.store.events import sources_of_row
 from tournaments.store.load import LoadedLeague, load_rows
 
@@ -37,7 +37,7 @@ def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague]
     knock-out whose players are not known yet are to come: only such leagues are loaded. Those of a stage that waits for
     its players count too, if the row of the stage was read with its league.
     """
-    made = _with_players([league.pk for league in leagues])
+    made = _with_players([league.pk for league in leagues], [league.pk for league in leagues if _is_bracket(league)])
     ready = {one.pk: one for one in loaded}
     lacking = [row for row in leagues if row.pk not in ready and _may_have_more(row)]
     ready |= {one.pk: one for one in load_rows(lacking)} if lacking else {}
@@ -51,7 +51,11 @@ def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague]
 
 def _may_have_more(row: models.League) -> bool:
     playing = row.state in (State.DRAWN, State.PLAYING)
-    return playing and (row.stage or {}).get("format") in PLAYED
+    return playing and _is_bracket(row)
+
+
+def _is_bracket(row: models.League) -> bool:
+    return (row.stage or {}).get("format") in PLAYED
 
 
 def counted_twice(stages: Iterable[models.League]) -> Progress:
@@ -87,12 +91,18 @@ def games_ahead(row: models.League) -> int:
     return games_of(stage, row.legs, places)
 
 
-def _with_players(leagues: Sequence[int]) -> dict[int, Progress]:
-    """Return the games that have their players, of each league that has any, in one query."""
+def _with_players(leagues: Sequence[int], brackets: Sequence[int]) -> dict[int, Progress]:
+    """Return the games that have their players, of each league that has any, in one query.
+
+    Those of `brackets` to which nobody came are not counted.
+    """
     lost = _of_withdrawn(WithdrawnGames.WALKOVERS)
     calendar, settled = Q(tiebreak=False), Q(result__isnull=False) | lost
     coming = Q(result__isnull=True, at__gte=timezone.now()) & ~lost
     games = models.Fixture.objects.filter(~_of_withdrawn(WithdrawnGames.ANNULLED), league__in=leagues)
+    if brackets:
+        nobody_came = models.Fixture.objects.filter(_nobody_came(), league__in=brackets)
+        games = games.exclude(pk__in=nobody_came.values("pk"))
     rows = (
         games.order_by()
         .values("league")
@@ -108,6 +118,15 @@ def _with_players(leagues: Sequence[int]) -> dict[int, Progress]:
         row["league"]: Progress(row["played"], row["total"], row["next_at"], row["first_at"], row["last_at"])
         for row in rows
     }
+
+
+def _nobody_came() -> Q:
+    """Return the condition that neither player came to a fixture: the last of two who left was not there either."""
+    one, two = "one__withdrawal", "two__withdrawal"
+    last_left = Q(**{f"{one}__pk__gt": F(f"{two}__pk"), f"{one}__was_there": False})
+    last_left |= Q(**{f"{two}__pk__gt": F(f"{one}__pk"), f"{two}__was_there": False})
+    recorded = Q(result__winner=Winner.NONE, result__reason=Reason.WALKOVER)
+    return recorded | Q(last_left, result__isnull=True)
 
 
 def _of_withdrawn(games: WithdrawnGames) -> Q:

@@ -45,6 +45,8 @@ class PlayedFormat:
     """
     left: Callable[[League], frozenset[str]]
     """The players whose last encounter was lost because they withdrew, not by its games."""
+    attended: Callable[[League, League], League]
+    """The league after a list of those present, with the hours of the games that are played; before it comes first."""
     seeded: Callable[[Sequence[Place]], tuple[Place, ...]]
     """Places of groups in the order of their numbers, so that two of one group meet late."""
 
@@ -68,6 +70,7 @@ OUTCOMES = {
     Winner.NONE: (Outcome.LOST, Outcome.LOST),
 }
 """The outcome for both players by winner."""
+NOBODY_CAME = Result(Winner.NONE, Reason.WALKOVER)
 EARLY_DRAW = frozenset({Reason.EARLY_DRAW})
 SPECIAL_REASONS = frozenset({Reason.WALKOVER, Reason.EARLY_DRAW})
 """The reasons for which the points may be others than those of a game."""
@@ -91,6 +94,12 @@ def games_that_count(league: League) -> list[Game]:
     if not (annulled or withdrawn):
         return list(league.games)
     return [_with_withdrawal(game, withdrawn, league) for game in league.games if not game.pair & annulled]
+
+
+def games_to_count(league: League) -> list[Game]:
+    """Return the games that are counted as played or to be played: not those of a bracket to which nobody came."""
+    games = games_that_count(league)
+    return games if league.stage.format not in PLAYED else [game for game in games if game.result != NOBODY_CAME]
 
 
 def settled(game: Game, league: League) -> Game:

@@ -14,7 +14,7 @@ from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Knockout, Source, fold
-from tournaments.league.formats.knockout.following import followed_up
+from tournaments.league.formats.knockout.following import attended, followed_up
 from tournaments.league.formats.knockout.play import (
     Encounter,
     board_hours,
@@ -28,7 +28,7 @@ from tournaments.league.formats.knockout.play import (
 )
 from tournaments.league.podium import Medal
 from tournaments.league.regulation import Format, Pace, Stage
-from tournaments.league.scores import games_to_come, is_complete, settled
+from tournaments.league.scores import games_to_come, games_to_count, is_complete, settled
 from tournaments.league.sheets import board_ends
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
@@ -482,3 +482,37 @@ def test_round_is_named_by_its_encounters_unless_somebody_has_a_bye(players: int
         league = with_result(league, waiting[0], winner_result(waiting[0], min(waiting[0].pair)))
     played = sorted(league.games, key=lambda game: (game.round or 0, game.match or 0))
     assert Counter(phase(league, game) for game in played) == Counter(phases)
+
+
+def listed(league: League, *absent: str) -> League:
+    """Return a league after a list of those present."""
+    gone = tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in absent)
+    return followed_up(attended(league, replace(league, withdrawn=gone)))
+
+
+def test_game_that_nobody_plays_has_no_hour_until_its_player_is_here_after_all() -> None:
+    league = knockout(8, boards=2, timetable=AT_NINE)
+    first, *others = league.games
+    without = listed(league, first.one)
+    assert [(game.at, game.board) for game in without.games if first.one in game.pair] == [(None, None)]
+    assert [game for game in without.games if first.one not in game.pair] == others
+    assert listed(without) == league
+
+
+def test_game_played_after_all_has_a_free_hour_where_its_own_was_given_away() -> None:
+    league = knockout(8, boards=2, timetable=AT_NINE)
+    first, second = league.games[:2]
+    without = listed(league, first.one)
+    moved = replace(second, at=first.at, board=first.board)
+    back = listed(replace(without, games=(moved, *(game for game in without.games if game.pair != second.pair))))
+    [again] = [game for game in back.games if game.pair == first.pair]
+    assert again.at and first.at and again.at > first.at
+    assert len({(game.at, game.board) for game in back.games}) == len(back.games) == len(league.games)
+
+
+def test_bracket_counts_no_game_to_which_nobody_came() -> None:
+    league = knockout(8)
+    first = league.games[0]
+    assert len(games_to_count(league)) == 4
+    assert len(games_to_count(listed(league, first.one))) == 4
+    assert len(games_to_count(listed(league, *first.pair))) == 3

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import count
 
 from games.rules import RULES
-from tournaments.league.calendar import numbers_of, with_first_move
+from tournaments.league.calendar import is_remaining, numbers_of, with_first_move
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.formats.knockout.hours import free_place, order_of_play
 from tournaments.league.formats.knockout.play import Encounter, encounters, wanted_parts
@@ -43,6 +43,23 @@ def followed_up(league: League) -> League:
     for encounter, part in new:
         games.append(replace(_new_game(league, games, encounter, part), number=next(free)))
     return replace(league, games=tuple(sorted(games, key=order_of_play)))
+
+
+def attended(before: League, after: League) -> League:
+    """Return a league before its first result without hours for the games that nobody plays.
+
+    A game that is played after all has the hour and the board planned for it, or the next free ones.
+    """
+    planned = {one.match.number: one for one in encounters(after)}
+    unplayed = [replace(game, at=None, board=None) for game in after.games if not is_remaining(game, after)]
+    kept = [game for game in after.games if is_remaining(game, after) and is_remaining(game, before)]
+    for game in after.games:
+        if is_remaining(game, after) and not is_remaining(game, before):
+            encounter = planned[game.match or 0]
+            hour = encounter.hours[(game.part or 1) - 1]
+            at, board = free_place(after, kept, game.pair, hour, encounter.board)
+            kept.append(replace(game, at=at, board=board))
+    return replace(after, games=tuple(sorted([*kept, *unplayed], key=order_of_play)))
 
 
 def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
