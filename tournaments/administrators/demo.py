@@ -36,7 +36,8 @@ from tournaments.organizers.events.verbs import Qualify, going_on
 from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.founding.verbs import Enrol, found_league
 from tournaments.organizers.results.verbs import CorrectResult, DiceFor, RecordResult, ThrowDice, throw_until_won
-from tournaments.organizers.rounds.verbs import CheckIn, PublishRound
+from tournaments.organizers.rounds.attendance import CheckIn
+from tournaments.organizers.rounds.verbs import PublishRound
 from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import Person, make_account

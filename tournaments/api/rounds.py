@@ -18,9 +18,9 @@ from tournaments.league.formats.swiss.rounds import Numbers, Plan, proposal
 from tournaments.league.names import searchable
 from tournaments.league.regulation import Apart
 from tournaments.organizers.founding.lots import SEED_BYTES
+from tournaments.organizers.rounds.attendance import CheckIn
 from tournaments.organizers.rounds.ratings import RatePlayers
 from tournaments.organizers.rounds.verbs import (
-    CheckIn,
     ExchangePlayers,
     KeepApart,
     PublishRound,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -151,18 +151,37 @@ def _former_plan(undoing: Undoing) -> League:
     Plans of older versions left the rounds as they were, and do not name them.
     """
     league, before = undoing.league, undoing.before
-    places: dict[int | None, Place] = {game["game"]: _place(game, league) for game in before["games"]}
-    rounds = {game["game"]: game["round"] for game in before["games"] if "round" in game}
-    games = [
-        replace(game, at=places[game.key].at, board=places[game.key].board, round=rounds.get(game.key, game.round))
-        for game in league.games
-    ]
     return replace(
         league,
         boards=before["boards"],
         timetable=stored_timetable(before["calendar"]) if before["calendar"] else None,
-        games=tuple(sorted(games, key=lambda game: places[game.key].number)),
+        games=_at_former_places(league, before["games"]),
     )
+
+
+def _at_former_places(league: League, stored_places: Sequence[Json]) -> tuple[Game, ...]:
+    """Return the games that had a place then, at that place, in the round of then."""
+    places: dict[int | None, Place] = {game["game"]: _place(game, league) for game in stored_places}
+    rounds = {game["game"]: game["round"] for game in stored_places if "round" in game}
+    games = [
+        replace(game, at=places[game.key].at, board=places[game.key].board, round=rounds.get(game.key, game.round))
+        for game in league.games
+        if game.key in places
+    ]
+    return tuple(sorted(games, key=lambda game: places[game.key].number))
+
+
+def _former_attendance(undoing: Undoing) -> League:
+    """Restore who had left and the games of then, or the byes of a round; any later decision prevents the undoing."""
+    league, before = undoing.league, undoing.before
+    names = {key: name for name, key in undoing.loaded.entry_ids.items()}
+    if "byes" in before:
+        number = undoing.after["round"]
+        kept = [bye for bye in league.byes if bye.round != number]
+        byes = [Bye(names[each["entry"]], number, ByeKind(each["kind"])) for each in before["byes"]]
+        return replace(league, byes=(*kept, *byes))
+    gone = [Withdrawal(names[e["entry"]], WithdrawnGames(e["games"]), e["was_there"]) for e in before["withdrawn"]]
+    return replace(league, withdrawn=tuple(gone), games=_at_former_places(league, before["games"]))
 
 
 def _former_hour(undoing: Undoing) -> League:
@@ -265,6 +284,7 @@ INVERSES: Mapping[str, Inverse] = {
     "correct_player": _unchanged,
     "announce": _former_notice,
     "archive": _unchanged,
+    "check_in": _former_attendance,
     "publish_round": _without_round,
     "exchange_players": _exchanged_back,
     "set_bye": _former_bye,

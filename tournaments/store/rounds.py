@@ -162,7 +162,8 @@ def checked_in(league: int, number: int) -> frozenset[int]:
 
 def lists_taken(leagues: Iterable[int], number: int = 0) -> dict[int, frozenset[int]]:
     """Return who is here by the last list of each of these leagues, for a round or before the first game."""
-    lists = models.Decision.objects.filter(league__in=leagues, verb=CHECK_IN, subject=round_subject(number))
+    subject = round_subject(number)
+    lists = models.Decision.objects.filter(league__in=leagues, verb=CHECK_IN, subject=subject, undone_by=None)
     return {one.league_id: frozenset((one.after or {})["here"]) for one in lists.order_by("number") if one.league_id}
 
 

@@ -23,6 +23,7 @@ from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.matching import correct_entry
 from tournaments.store.outbox import reopen_request, request_in_subject
+from tournaments.store.rounds import CHECK_IN
 
 UNDO_MINUTES = 10
 """Minutes after a decision in which its author can undo it."""
@@ -117,7 +118,7 @@ def with_later_decisions(
         later = {other.number: other for other in (last_on.get(row.subject), last_lots) if other}
         if row.subject == CALENDAR and (league := last_on.get(LEAGUE)):
             later[league.number] = league
-        if row.subject == LEAGUE and last:
+        if _is_on_all_games(row) and last:
             later[last.number] = last
         if row.verb == "withdraw" and last_absence:
             later[last_absence.number] = last_absence
@@ -145,7 +146,12 @@ def _changes_same_values(other: models.Decision, taken: models.Decision) -> bool
         return True
     if taken.subject == CALENDAR and other.subject == LEAGUE:
         return True
-    return taken.subject in (other.subject, LEAGUE) or other.verb in VERBS_REPLACING_ALL_ROWS
+    return _is_on_all_games(taken) or taken.subject == other.subject or other.verb in VERBS_REPLACING_ALL_ROWS
+
+
+def _is_on_all_games(decision: models.Decision) -> bool:
+    """Return whether any later decision of its league prevents the undoing of a decision."""
+    return decision.subject == LEAGUE or decision.verb == CHECK_IN
 
 
 def _won_by_absence(decision: models.Decision) -> bool:
@@ -157,6 +163,9 @@ def can_be_undone(decision: models.Decision) -> bool:
     """Return whether a decision is of a kind that its author can undo."""
     if decision.verb not in INVERSES:
         return False
+    if decision.verb == CHECK_IN:
+        # Older lists, and those of several stages, do not say what was before.
+        return decision.before is not None
     if decision.verb == "reschedule":
         # Older plans lack the former places of the games.
         return "games" in (decision.before or {})

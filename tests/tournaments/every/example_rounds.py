@@ -15,7 +15,8 @@ from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.league.regulation import ByeKind
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.results.verbs import CorrectResult
-from tournaments.organizers.rounds.verbs import CheckIn, ExchangePlayers, SetBye
+from tournaments.organizers.rounds.attendance import CheckIn
+from tournaments.organizers.rounds.verbs import ExchangePlayers, SetBye
 from tournaments.store.load import load_league
 
 NAMES = ("Aldara", "Brais", "Cibrán", "Dores", "Eloi", "Faia", "Goretti", "Hadrián", "Icía", "Iria", "Lois")

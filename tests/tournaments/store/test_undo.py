@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests import sheets
-from tests.events import event_with_groups_over, loaded
+from tests.events import event_of, event_with_groups_over, loaded
 from tests.organizing import (
     ACTOR,
     DRAWN_RESULT,
@@ -47,6 +47,7 @@ from tournaments.organizers.results.verbs import (
     RecordResult,
     ThrowDice,
 )
+from tournaments.organizers.rounds.attendance import CheckIn
 from tournaments.organizers.rounds.verbs import ExchangePlayers, KeepApart, PublishRound, SetBye, SetRounds
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.access.actor import Actor
@@ -190,6 +191,23 @@ def move() -> Ready:
     return league, MoveGame(games[0], games[2])
 
 
+def list_of_a_bracket() -> Ready:
+    league = event_of(8, groups=0, setup={"timetable": LATER_HOURS}).stages.get().league
+    first, second = league.fixtures.order_by("position")[:2]
+    decide(league, CheckIn(missing=frozenset({second.one.name})))
+    return league, CheckIn(here=frozenset({second.one.name}), missing=frozenset({first.one.name, first.two.name}))
+
+
+def list_of_an_evening() -> Ready:
+    return drawn_league(timetable=LATER_HOURS, boards=2), CheckIn(missing=frozenset({"Ana"}))
+
+
+def list_of_a_round() -> Ready:
+    league = playing(swiss_league(9), 1)
+    decide(league, SetBye("Jugador 3", 2, ByeKind.HALF))
+    return league, CheckIn(here=frozenset({"Jugador 3"}), missing=frozenset({"Jugador 4"}))
+
+
 def other_hour() -> Ready:
     league, games = timed()
     return league, SetHour(games[0], datetime(2026, 11, 23, 17), 1)
@@ -268,6 +286,9 @@ CASES: dict[str, Callable[[], Ready]] = {
     ),
     "set_tiebreak_hour": hour_of_tiebreak,
     "archive": lambda: (drawn_league(), ArchiveLeague(archived=True)),
+    "check_in": list_of_an_evening,
+    "check_in of a bracket": list_of_a_bracket,
+    "check_in of a round": list_of_a_round,
     "publish_round": lambda: (playing(swiss_league(9), 1), PublishRound()),
     "publish_round first": lambda: (swiss_league(9), PublishRound()),
     "exchange_players": exchanged_players,
@@ -358,6 +379,19 @@ def test_latecomer_with_results_cannot_be_undone() -> None:
     late = decide(league, AddLatecomer(Entrant("Zoe")))
     beat(league, "Zoe", "Ana")
     assert refusal(league, late) is Code.UNDO_CHANGED
+
+
+def test_list_cannot_be_undone_once_a_game_was_played() -> None:
+    league, verb = list_of_an_evening()
+    listed = take(league, verb, by=ACTOR)
+    beat(league, "Bea", "Carlos")
+    assert refusal(league, listed) is Code.UNDO_CHANGED
+    assert next(later for _row, later in with_later_decisions([listed, league.decisions.latest("number")]))
+
+
+def test_list_of_several_stages_is_not_undone_in_one_of_them() -> None:
+    league = drawn_league()
+    assert not can_be_undone(decide(league, CheckIn(missing=frozenset({"Ana"}), alone=False)))
 
 
 def test_decision_before_new_lots_cannot_be_undone() -> None:

@@ -19,6 +19,7 @@ from tournaments.league.moves import Games
 from tournaments.league.timetable import Timetable, resolved, written
 from tournaments.league.values import Game, League, State
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
+from tournaments.store.fixtures import places_of_games
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.decisions import sentence_of
@@ -181,7 +182,7 @@ class Reschedule(LeagueVerb):
         after = replace(league, boards=self.boards, timetable=self.timetable, games=games)
         after = replace(after, games=renumbered(after))
         left = [[game.one, game.two] for game in remaining_games(after)]
-        before = {**_document(league), "games": _places(league)}
+        before = {**_document(league), "games": places_of_games(league)}
         return Outcome(league=after, change=Change(before, {**_document(after), "left": left}))
 
 
@@ -191,20 +192,6 @@ def _document(league: League) -> Json:
         "boards": league.boards,
         "calendar": timetable_document(league.timetable) if league.timetable else None,
     }
-
-
-def _places(league: League) -> list[Json]:
-    """Return the place, round, hour and board of each game, from which undoing restores them; places count from 1."""
-    return [
-        {
-            "game": game.key,
-            "round": game.round,
-            "place": place,
-            "at": written(game.at, league.zone) if game.at else None,
-            "board": game.board,
-        }
-        for place, game in enumerate(league.games, start=1)
-    ]
 
 
 @sentence_of("reschedule")

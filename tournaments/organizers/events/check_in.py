@@ -29,30 +29,27 @@ from tournaments.league.values import Entrant, Game
 from tournaments.models.league import Role
 from tournaments.organizers.events.views import ORGANIZE, require_readable
 from tournaments.organizers.founding.verbs import AddLatecomer, Configure, setup_of
+from tournaments.organizers.rounds.attendance import CheckIn, list_taken_words, playing_words
 from tournaments.organizers.rounds.check_in import (
     HERE,
     MISSING,
-    WITHOUT_GAPS,
     CheckInForm,
+    changed_games_words,
+    explanation,
     first_answers,
     refusal_of_list,
 )
-from tournaments.organizers.rounds.verbs import CheckIn, list_taken_words
 from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import wanted_championship_name
 from tournaments.store.decide import take
 from tournaments.store.events import LoadedEvent, LoadedStage, load_event, organizes_event
 from tournaments.store.rounds import lists_taken
-from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.effects import add_message, onward
 from tournaments.web.deciding.page import send
-from tournaments.web.form_token import FormToken, new_form_token
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.requests import READ_OR_SEND, login_required_with_form
 from tournaments.wording.terms import listed
-
-IN_A_BRACKET = _(
-    "De quien no viene pasa el rival sin jugar, a la hora que tenía su partida. Con quien no ha dicho nada se cuenta."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +79,14 @@ def hours_after(stages: Sequence[LoadedStage], said: Sequence[Attendance]) -> li
     return [next(closed).games if one.round_robin else None for one in after]
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Who entered in place of others by a list that was taken, and the decision on the last stage."""
+
+    entered: tuple[str, ...] = ()
+    decision: models.Decision | None = None
+
+
 @transaction.atomic
 def take_list(
     event: models.Event,
@@ -90,14 +95,14 @@ def take_list(
     by: Actor,
     request_key: str | None = None,
     replaces: bool = False,
-) -> list[str]:
+) -> Taken:
     """Take the list of several stages, by the keys of their leagues; boards and hours are shared out once for all.
 
-    With `replaces`, those of the waiting list enter groups in place of players who do not come; return their names. A
-    repeated request key takes it once. Raises Fault if a stage has begun meanwhile.
+    With `replaces`, those of the waiting list enter groups in place of players who do not come. A repeated request key
+    takes it once. Raises Fault if a stage has begun meanwhile.
     """
     if request_key and models.Decision.objects.filter(request_key=request_key).exists():
-        return []
+        return Taken()
     keys = [league for league, _said in answers]
     list(models.League.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
     stages = [each for each in stages_to_list(load_event(event, public=False)) if each.row.league_id in keys]
@@ -109,11 +114,14 @@ def take_list(
     if entered:
         now = load_event(event, public=False)
         stages = [now.of(each.key) for each in stages]
+    waits = [stage for stage in load_event(event, public=False).later if _moves_with_those_before(stage)]
+    alone = len(stages) == 1 and not (waits or entered)
+    decision = None
     for number, (stage, one, hours) in enumerate(zip(stages, said, hours_after(stages, said), strict=True)):
-        verb = CheckIn(one.here, one.missing, hours)
-        take(stage.row.league, verb, by=by, request_key=None if number else request_key)
+        verb = CheckIn(one.here, one.missing, hours, alone)
+        decision = take(stage.row.league, verb, by=by, request_key=None if number else request_key)
     _move_later_stages(event, stages, by)
-    return entered
+    return Taken(tuple(entered), decision)
 
 
 def waiting_for(event: models.Event) -> QuerySet[models.SignUp]:
@@ -121,18 +129,22 @@ def waiting_for(event: models.Event) -> QuerySet[models.SignUp]:
     return models.SignUp.objects.filter(league__event_stage__event=event, accepted=False)
 
 
-def _enter_waiting(
-    event: models.Event, stages: Sequence[LoadedStage], said: Sequence[Attendance], by: Actor
-) -> list[str]:
-    """Enter one who waits for each player who does not come and still had a place in a group; return their names."""
-    free = [
+def _free_places(stages: Sequence[LoadedStage], said: Sequence[Attendance]) -> list[tuple[LoadedStage, str]]:
+    """Return the places in groups of players who do not come, with their names."""
+    return [
         (stage, name)
         for stage, one in zip(stages, said, strict=True)
         if stage.loaded.league.round_robin
         for name in sorted(one.missing - stage.loaded.league.withdrawn_players, key=alphabetical)
     ]
+
+
+def _enter_waiting(
+    event: models.Event, stages: Sequence[LoadedStage], said: Sequence[Attendance], by: Actor
+) -> list[str]:
+    """Enter one who waits for each player who does not come and still had a place in a group; return their names."""
     entered = []
-    for (stage, absent), row in zip(free, waiting_for(event), strict=False):
+    for (stage, absent), row in zip(_free_places(stages, said), waiting_for(event), strict=False):
         verb = AddLatecomer(Entrant(row.name, row.club or None), by.user, in_place_of=absent)
         take(stage.row.league, verb, by=replace(by, required_role=Role.ORGANIZER))
         row.accepted = True
@@ -163,7 +175,7 @@ def _move_later_stages(event: models.Event, listed: Sequence[LoadedStage], by: A
     )
     for stage in now.later:
         timetable = stage.loaded.league.timetable
-        if stage.filled or timetable is None or not (before and after):
+        if not (_moves_with_those_before(stage) and timetable and before and after):
             continue
         start = start_after(timetable, before, after)
         if start != timetable.start:
@@ -174,6 +186,11 @@ def _move_later_stages(event: models.Event, listed: Sequence[LoadedStage], by: A
                 championship=wanted_championship_name(stage.row.league),
             )
             take(stage.row.league, Configure(moved), by=replace(by, required_role=None))
+
+
+def _moves_with_those_before(stage: LoadedStage) -> bool:
+    """Return whether a stage waits for its players and has hours, which follow those of the stages before it."""
+    return not stage.filled and stage.loaded.league.timetable is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +214,9 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
     for stage in stages:
         first |= first_answers(stage.loaded, here.get(stage.row.league_id, ()))
     form = EventCheckInForm(request.POST if request.method == "POST" else None, players=keys, initial=first)
+    again = request.POST.get("step") == "edit"
+    if again:
+        form = EventCheckInForm(players=keys, initial=form.sent_values())
     organizes = organizes_event(request.user, row)
     waiting = list(waiting_for(row).values_list("name", flat=True)) if organizes else []
     address = reverse(f"tournaments:{'organize_event' if organizes else 'event'}", args=[slug])
@@ -211,7 +231,7 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
             "people": sorted(people, key=lambda one: alphabetical(str(one.field.label))),
             "form_token": form_token,
             "address": address,
-            "explains": IN_A_BRACKET if all(group.is_bracket for group in page.groups) else WITHOUT_GAPS,
+            "explains": explanation(stage.loaded.league for stage in stages),
             "waiting": listed(waiting),
         }
         return render(request, "organizers/events/check_in.html", context, status=status)
@@ -219,19 +239,56 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
     def act(form_token: FormToken, key: str) -> HttpResponse:
         form.keep_untouched(form_token.shown, first)
         answers = [(stage.row.league_id, _attendance(form, stage)) for stage in stages]
+        said = [one for _league, one in answers]
         replaces = bool(waiting and form.cleaned_data["replaces"])
-        entered = take_list(row, answers, by=actor, request_key=key, replaces=replaces)
-        missing = sorted((name for _league, one in answers for name in one.missing), key=alphabetical)
-        words = list_taken_words(len(keys) - len(missing) + len(entered), missing)
-        enter = [gettext("Entran: %(names)s.") % {"names": listed(entered)}] if entered else []
-        messages.success(request, " ".join((words, *enter)))
+        if request.POST.get("step") != "confirm" and _changes_who_plays(stages, said):
+            enters = waiting[: len(_free_places(stages, said))] if replaces else []
+            context = {
+                "event": EventPage(event),
+                "summary": playing_words(len(keys) + len(enters) - len(_all_missing(said)), _all_missing(said)),
+                "notices": _entering_words(enters) or _effects(stages, said),
+                "carried": form.sent_pairs(),
+                "form": form,
+                "form_token": form_token,
+                "address": address,
+            }
+            return render(request, "organizers/events/check_in_preview.html", context)
+        taken = take_list(row, answers, by=actor, request_key=key, replaces=replaces)
+        missing = sorted(_all_missing(said), key=alphabetical)
+        words = list_taken_words(len(keys) - len(missing) + len(taken.entered), missing)
+        sentence = " ".join((words, *_entering_words(taken.entered)))
+        if taken.decision:
+            add_message(request, taken.decision, sentence)
+        else:
+            messages.success(request, sentence)
         return onward(request, address)
 
-    return (
-        show(new_form_token(shown=form.shown()))
-        if request.method != "POST"
-        else send(request, form, act=act, show=show)
+    if request.method != "POST" or again:
+        return show((again and read_form_token(request.POST)) or new_form_token(shown=form.shown()))
+    return send(request, form, act=act, show=show)
+
+
+def _all_missing(said: Sequence[Attendance]) -> list[str]:
+    return [name for one in said for name in one.missing]
+
+
+def _changes_who_plays(stages: Sequence[LoadedStage], said: Sequence[Attendance]) -> bool:
+    """Return whether a list changes anything but who is known to be here."""
+    return any(
+        one.missing - stage.loaded.league.withdrawn_players or one.here & stage.loaded.league.withdrawn_players
+        for stage, one in zip(stages, said, strict=True)
     )
+
+
+def _effects(stages: Sequence[LoadedStage], said: Sequence[Attendance]) -> list[str]:
+    """Return what a list changes in the stages, in sentences. Raises Fault if it cannot be taken."""
+    verbs = [CheckIn(one.here, one.missing, hours) for one, hours in zip(said, hours_after(stages, said), strict=True)]
+    after = [verb.simulate(stage.loaded) for verb, stage in zip(verbs, stages, strict=True)]
+    return changed_games_words([stage.loaded.league for stage in stages], after)
+
+
+def _entering_words(names: Sequence[str]) -> list[str]:
+    return [gettext("Entran: %(names)s.") % {"names": listed(names)}] if names else []
 
 
 def _attendance(form: CheckInForm, stage: LoadedStage) -> Attendance:

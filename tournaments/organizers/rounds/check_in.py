@@ -2,36 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.http import HttpRequest
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.display.formats import screen_of
+from tournaments.league.calendar import remaining_games
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import next_round
 from tournaments.league.formats.swiss.rounds import asked_bye, half_byes_left
 from tournaments.league.latecomers import with_attendance
 from tournaments.league.names import alphabetical
 from tournaments.league.regulation import Bye, ByeKind, Format
-from tournaments.league.scores import bye_points
+from tournaments.league.scores import PLAYED, bye_points
 from tournaments.league.values import League, State
 from tournaments.models.league import Role
+from tournaments.organizers.rounds.attendance import CheckIn, playing_words
 from tournaments.organizers.rounds.forms import ByeForm
-from tournaments.organizers.rounds.verbs import CheckIn, SetBye
+from tournaments.organizers.rounds.verbs import SetBye
 from tournaments.organizers.rounds.views import ROUND, RoundDecision
 from tournaments.store.load import LoadedLeague
 from tournaments.store.rounds import checked_in
+from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import Shown, read_form_token
 from tournaments.web.forms import PlainForm, choose_one
 from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.terms import day_and_hour, listed
 
 HERE, MISSING, UNKNOWN = "here", "missing", ""
 WITHOUT_GAPS = _("Quien no viene no juega, y el calendario se hace sin huecos. Con quien no ha dicho nada se cuenta.")
+IN_A_BRACKET = _(
+    "De quien no viene pasa el rival sin jugar. Las demás partidas siguen a su hora. "
+    "Con quien no ha dicho nada se cuenta."
+)
+
+
+def explanation(leagues: Iterable[League]) -> str:
+    """Return what a list before the first game means for those who do not come, in leagues of these formats."""
+    return str(IN_A_BRACKET if all(league.stage.format in PLAYED for league in leagues) else WITHOUT_GAPS)
+
+
+def changed_games_words(before: Sequence[League], after: Sequence[League]) -> list[str]:
+    """Return what lists before the first game change: who plays after all, who goes on, and the games that are left."""
+    back = [name for old, new in _both(before, after) for name in old.withdrawn_players - new.withdrawn_players]
+    words = [_back_words(len(back)) % {"names": listed(sorted(back, key=alphabetical))}] if back else []
+    for old, new in _both(before, after):
+        screen = screen_of(new.stage.format)
+        words += screen.passes(old, new) if screen else []
+    grouped = [(old, new) for old, new in _both(before, after) if old.round_robin and old.withdrawn != new.withdrawn]
+    if not grouped:
+        return words
+    former, left = (sum(len(remaining_games(league)) for league in leagues) for leagues in zip(*grouped, strict=True))
+    games = ngettext(
+        "Queda %(count)d partida; antes, %(former)d.", "Quedan %(count)d partidas; antes, %(former)d.", left
+    )
+    return [*words, games % {"count": left, "former": former}, *_ends_words(before, after)]
+
+
+def _both(before: Sequence[League], after: Sequence[League]) -> list[tuple[League, League]]:
+    return list(zip(before, after, strict=True))
+
+
+def _back_words(count: int) -> str:
+    return ngettext("Juega después de todo: %(names)s.", "Juegan después de todo: %(names)s.", count)
+
+
+def _ends_words(before: Sequence[League], after: Sequence[League]) -> list[str]:
+    """Return when the last game of leagues without a bracket begins now, if that changes."""
+    ended, ends = map(_last_hour, (before, after))
+    if not (ended and ends) or ended == ends:
+        return []
+    words = gettext("La última empieza el %(begins)s; antes, el %(began)s.")
+    return [words % {"begins": day_and_hour(ends), "began": day_and_hour(ended)}]
+
+
+def _last_hour(leagues: Sequence[League]) -> datetime | None:
+    games = (game for each in leagues if each.round_robin for game in remaining_games(each))
+    return max((game.at for game in games if game.at), default=None)
 
 
 class CheckInForm(PlainForm):
@@ -111,10 +166,15 @@ class CheckInPage(DecisionPage):
     template = "organizers/rounds/check_in.html"
     title = _("Pasar lista")
     explains = _("A quien no viene no se le empareja en la próxima ronda. Con quien no ha dicho nada se cuenta.")
-    button = _("Guardar la lista")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
-    has_preview = False
     gives_hours = True
+
+    def open_access(self, request: HttpRequest, **kwargs: Any) -> LeagueAccess:
+        """Return the access to the league; the list of a round of a Swiss changes nothing that would be previewed."""
+        self.access = super().open_access(request, **kwargs)
+        if self.number:
+            self.has_preview, self.button = False, gettext("Guardar la lista")
+        return self.access
 
     @property
     def league(self) -> League:
@@ -133,7 +193,7 @@ class CheckInPage(DecisionPage):
         return first_answers(self.access.loaded(), checked_in(self.access.row.pk, self.number))
 
     def context(self) -> Mapping[str, Any]:
-        return {"number": self.number} if self.number else {"explains": WITHOUT_GAPS}
+        return {"number": self.number} if self.number else {"explains": explanation([self.league])}
 
     def blocked(self) -> str:
         return super().blocked() or refusal_of_list(self.league)
@@ -142,6 +202,21 @@ class CheckInPage(DecisionPage):
         if form_token := read_form_token(self.request.POST):
             form.keep_untouched(form_token.shown, self.initial())
         return CheckIn(form.those(HERE), form.those(MISSING))
+
+    def confirmed(self, form: CheckInForm) -> bool:
+        """Return whether the list was confirmed, or changes nothing."""
+        return super().confirmed(form) or self.simulate(self.verb(form)).withdrawn == self.league.withdrawn
+
+    def summary(self, form: CheckInForm) -> str:
+        after = self.simulate(self.verb(form))
+        return playing_words(len(after.players) - len(after.withdrawn), form.those(MISSING))
+
+    def preview_context(self, form: CheckInForm) -> Mapping[str, Any]:
+        """Return what changes for those who come; nobody has a place in the table yet."""
+        context = super().preview_context(form)
+        bracket = self.league.stage.format in PLAYED
+        words = [] if bracket else changed_games_words([self.league], [self.simulate(self.verb(form))])
+        return {**context, "notices": [*words, *context["notices"]], "changes": None}
 
     def return_address(self) -> str:
         if self.number and self.access.organizes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
@@ -11,9 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.league.event_calendar import closed_up
 from tournaments.league.faults import Code, Fault
-from tournaments.league.formats.swiss.of_league import next_round
 from tournaments.league.formats.swiss.relaxed import ENGINE as RELAXED
 from tournaments.league.formats.swiss.rounds import (
     Plan,
@@ -30,18 +28,16 @@ from tournaments.league.formats.swiss.rounds import (
     without_round,
 )
 from tournaments.league.formats.swiss.values import Round
-from tournaments.league.latecomers import with_attendance
-from tournaments.league.regulation import Apart, ByeKind, Format
+from tournaments.league.regulation import Apart, ByeKind
 from tournaments.league.scores import last_round
 from tournaments.league.timetable import resolved
-from tournaments.league.values import Game, League
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.rounds import CHECK_IN, EXCHANGE, PUBLISH, RETRACT, proposal_document, round_subject
+from tournaments.store.rounds import EXCHANGE, PUBLISH, RETRACT, proposal_document, round_subject
 from tournaments.store.save import player_subject
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.pairings import absent_words, exchange_sentence
+from tournaments.wording.pairings import exchange_sentence
 from tournaments.wording.terms import listed
 
 MAX_NAMED = 20
@@ -214,59 +210,6 @@ def _apart(apart: Sequence[Apart]) -> Json:
     return {"apart": [{"players": list(each.players), "rounds": each.rounds} for each in apart]}
 
 
-@dataclass(frozen=True, slots=True)
-class CheckIn(LeagueVerb):
-    """Say who is here and who does not come: for the next round of a Swiss, elsewhere before the first game.
-
-    Who does not come gets no points for that round, or does not play the league.
-    """
-
-    here: frozenset[str] = frozenset()
-    missing: frozenset[str] = frozenset()
-    hours: tuple[Game, ...] | None = None
-    """The games with the hours that they get then, of a league that shares its boards with others."""
-
-    name = CHECK_IN
-
-    def conflicting_decisions(self, league: models.League) -> Q:
-        return ROUNDS | Q(subject=LEAGUE)
-
-    def change(self, loaded: LoadedLeague) -> Outcome:
-        """Note who is here; who is missing does not play."""
-        swiss = loaded.league.stage.format is Format.SWISS
-        number = next_round(loaded.league) if swiss else 0
-        after = self._of_round(loaded.league, number) if swiss else self._from_the_start(loaded.league)
-        present = [name for name in after.names if name not in after.withdrawn_players]
-        keys = loaded.entry_ids
-        document = {
-            "round": number,
-            "here": sorted(keys[name] for name in self.here),
-            "missing": sorted(self.missing),
-            "absent": sorted(keys[name] for name in self.missing),
-            "playing": sum(asked_bye(after, name, number) is None for name in present),
-        }
-        return Outcome(league=after, change=Change(None, document, round_subject(number)))
-
-    def _of_round(self, league: League, number: int) -> League:
-        """Give those who are missing a bye without points; those who are here have none any more."""
-        for name in self.missing - self.here:
-            if asked_bye(league, name, number) is None:
-                league = with_bye(league, name, number, ByeKind.ZERO)
-        for name in self.here:
-            if asked_bye(league, name, number):
-                league = with_bye(league, name, number, None)
-        return league
-
-    def _from_the_start(self, league: League) -> League:
-        """Leave out those who are missing, and close up the calendar."""
-        after = with_attendance(league, self.here, self.missing)
-        if self.hours is not None:
-            return replace(after, games=self.hours)
-        if not league.round_robin or after.withdrawn == league.withdrawn:
-            return after
-        return closed_up([after], league.boards, league.timetable)[0]
-
-
 @sentence_of("rate_players")
 def _rate_players(before: Json, after: Json, walkover: int) -> str:
     words = _("Ranking de una lista: %(rated)d de %(count)d jugadores están en ella.") % after
@@ -348,18 +291,3 @@ def _apart_words(each: Json) -> str:
         each["rounds"],
     )
     return words % {"names": names, "rounds": each["rounds"]}
-
-
-@sentence_of(CHECK_IN)
-def _check_in(before: Json, after: Json, walkover: int) -> str:
-    return list_taken_words(after.get("playing", len(after["here"])), after["missing"], after["round"])
-
-
-def list_taken_words(playing: int, missing: Sequence[str], number: int = 0) -> str:
-    """Return how many play and who does not come, in words; of a Swiss with the number of the round."""
-    words = _("Ronda %(round)d: lista pasada, juegan %(count)d.") if number else _("Lista pasada: juegan %(count)d.")
-    words %= {"round": number, "count": playing}
-    if not missing:
-        return words
-    absent = absent_words(len(missing)) % {"names": listed(missing)}
-    return f"{words} {absent}"

@@ -43,6 +43,13 @@ def pass_words(name: str, encounter: Encounter, *, last: bool) -> str:
 
     `name` is that of its round.
     """
+    if encounter.winner is None and encounter.pair:
+        words = (
+            _("%(round)s: no gana nadie; %(names)s no juegan.")
+            if last
+            else _("%(round)s: no pasa nadie; %(names)s no juegan.")
+        )
+        return words % {"round": name, "names": listed(sorted(encounter.pair))}
     if encounter.winner is None:
         words = _("%(round)s: no gana nadie.") if last else _("%(round)s: no pasa nadie.")
         return words % {"round": name}

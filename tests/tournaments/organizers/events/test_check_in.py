@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from datetime import datetime, timedelta
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -19,13 +20,14 @@ from tournaments import models
 from tournaments.display.course import rests_of
 from tournaments.display.events import EventPage
 from tournaments.display.league import LeaguePage
+from tournaments.display.progress import progress_of
 from tournaments.league.calendar import is_remaining
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Game, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Withdraw
-from tournaments.organizers.rounds.verbs import CheckIn
+from tournaments.organizers.rounds.attendance import CheckIn
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 
@@ -39,10 +41,10 @@ def keys_of(*names: str) -> list[int]:
 
 
 def listing(client: Client, event: models.Event, here: str = "here", **said: str) -> Any:
-    """Send the list of an event: everybody is `here`, but for the keys in `said`."""
+    """Confirm the list of an event: everybody is `here`, but for the keys in `said`."""
     page = f"/torneos/{event.slug}/organizar/lista/"
     fields = {f"player-{key}": here for key in models.Entry.objects.values_list("pk", flat=True)}
-    return client.post(page, {**hidden_fields(client, page), **fields, **said})
+    return client.post(page, {**hidden_fields(client, page), **fields, "step": "confirm", **said})
 
 
 def absent(*names: str) -> dict[str, str]:
@@ -194,7 +196,7 @@ def test_one_button_says_that_all_others_are_here(organizer: Client) -> None:
 def test_the_same_list_sent_twice_is_taken_once(organizer: Client) -> None:
     event = event_of()
     page = f"/torneos/{event.slug}/organizar/lista/"
-    fields = {**hidden_fields(organizer, page), **absent("Ana Belmonte")}
+    fields = {**hidden_fields(organizer, page), **absent("Ana Belmonte"), "step": "confirm"}
     assert [organizer.post(page, fields).status_code for _ in range(2)] == [302, 302]
     assert models.Decision.objects.filter(verb="check_in").count() == 2
 
@@ -239,8 +241,11 @@ def test_evening_of_one_league_takes_its_list_too(organizer: Client) -> None:
     assert "sin huecos" in text(organizer.get(page))
     fields = {f"player-{key}": "here" for key in league.entries.values_list("pk", flat=True)}
     [ana] = keys_of("Ana")
-    answer = organizer.post(page, {**hidden_fields(organizer, page), **fields, f"player-{ana}": "missing"})
-    assert answer.status_code == 302
+    sent = {**hidden_fields(organizer, page), **fields, f"player-{ana}": "missing"}
+    shown = text(organizer.post(page, sent))
+    assert all(words in shown for words in ("No viene: Ana.", "Queda 1 partida; antes, 3.", "La última empieza el"))
+    assert load_league(league).league == before
+    assert organizer.post(page, {**sent, "step": "confirm"}).status_code == 302
     after = load_league(league).league
     left = [game for game in after.games if is_remaining(game, after)]
     assert len({game.at for game in left}) < len({game.at for game in before.games})
@@ -258,3 +263,41 @@ def test_event_asks_for_the_list_until_it_begins(organizer: Client) -> None:
         assert "Pasar lista" in text(organizer.get(page))
         play(group.row.league, Random(1))
     assert "Pasar lista" not in text(organizer.get(page))
+
+
+def test_list_of_a_bracket_is_previewed_and_undone(organizer: Client) -> None:
+    event = event_of(8, groups=0, setup={"timetable": AT_FOUR})
+    league = event.stages.get().league
+    before = load_league(league).league
+    first, second, *_others = before.games
+    page = f"/torneos/{event.slug}/organizar/lista/"
+    gone = {**absent(*first.pair, second.one), "others": "on"}
+    fields = {**hidden_fields(organizer, page), **gone}
+    shown = unescape(text(organizer.post(page, fields)))
+    assert f"Cuartos: no pasa nadie; {' y '.join(sorted(first.pair))} no juegan." in shown
+    assert f"Cuartos: pasa {second.two} sin jugar; {second.one} no juega." in shown
+    assert load_league(league).league == before
+    again = organizer.post(page, {**fields, "step": "edit"})
+    assert again.status_code == 200
+    assert text(again).count('value="missing" class="btn-check" id=') == 8
+    assert "Deshacer" in text(organizer.post(page, {**fields, "step": "confirm"}, follow=True))
+    after = load_league(league).league
+    assert {game.pair for game in after.games if game.at is None} == {first.pair, second.pair}
+    header = LeaguePage(load_league(league)).header
+    assert (header.played, header.total) == (1, 5)
+    known = progress_of([models.League.objects.get(pk=league.pk)])[league.pk]
+    assert (known.played, known.total) == (1, 5)
+    calendar = text(organizer.get(f"/ligas/{league.slug}/calendario/"))
+    assert "no se juegan" in calendar
+    assert "No se juegan" in text(organizer.get(f"/torneos/{event.slug}/calendario/"))
+    listed = models.Decision.objects.get(verb="check_in")
+    assert organizer.post(f"/ligas/{league.slug}/historial/{listed.number}/deshacer/").status_code == 302
+    assert load_league(league).league == before
+    assert 'value="missing" class="btn-check" id' in (again := text(organizer.get(page)))
+    assert not re.search(r"value=\"(here|missing)\"[^>]*checked", again)
+
+
+def test_list_in_which_nobody_is_missing_needs_no_second_tap(organizer: Client) -> None:
+    event = event_of(8, groups=0)
+    page = f"/torneos/{event.slug}/organizar/lista/"
+    assert organizer.post(page, {**hidden_fields(organizer, page), "others": "on"}).status_code == 302

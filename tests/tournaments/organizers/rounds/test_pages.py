@@ -20,7 +20,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.documents.print.standings import struck_words
 from tournaments.league.regulation import Bye, ByeKind
 from tournaments.organizers.conduct.verbs import Withdraw
-from tournaments.organizers.rounds.verbs import CheckIn
+from tournaments.organizers.rounds.attendance import CheckIn
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

@@ -31,7 +31,8 @@ from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding.lots import DrawLots
 from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
-from tournaments.organizers.rounds.verbs import CheckIn, ExchangePlayers, KeepApart, PublishRound, RetractRound, SetBye
+from tournaments.organizers.rounds.attendance import CheckIn
+from tournaments.organizers.rounds.verbs import ExchangePlayers, KeepApart, PublishRound, RetractRound, SetBye
 from tournaments.store.decide import preview
 from tournaments.store.load import load_league
 from tournaments.store.rounds import published_rounds

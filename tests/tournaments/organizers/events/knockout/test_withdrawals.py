@@ -27,7 +27,7 @@ from tournaments.league.values import Pieces, Reason, Result, State, Winner, Wit
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
 from tournaments.organizers.results.verbs import RecordResult
-from tournaments.organizers.rounds.verbs import CheckIn
+from tournaments.organizers.rounds.attendance import CheckIn
 from tournaments.store.decide import take
 from tournaments.store.events import load_event
 from tournaments.store.load import load_league
@@ -114,7 +114,7 @@ def test_bracket_of_a_pair_that_did_not_come() -> None:
     [first, _] = page(league).rounds[0].cards
     assert first.note == "no vinieron"
     event = EventPage(load_event(league.event_stage.event))
-    assert (event.state_name, *(stage.state_name for stage in event.stages)) == ("en juego", "en juego")
+    assert (event.state_name, *(stage.state_name for stage in event.stages)) == ("por empezar", "por empezar")
 
 
 def test_bracket_does_not_let_those_go_on_who_did_not_come() -> None:
@@ -250,6 +250,6 @@ def test_preview_says_that_nobody_goes_on() -> None:
     value, winner = load_league(league).league, players_of(league, 2)[0]
     without = replace(value, withdrawn=tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in gone))
     told = passes_words(value, followed_up(without))
-    assert told[0] == "Semifinales: no pasa nadie."
+    assert told[0] == f"Semifinales: no pasa nadie; {' y '.join(sorted(gone))} no juegan."
     assert f"Final: gana {winner} sin jugar, pues no tiene rival." in told
     assert f"Semifinales: pasa {gone[1]} sin jugar" in preview_of_withdrawal(client, league, gone[0])
