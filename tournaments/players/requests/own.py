@@ -17,6 +17,7 @@ from games.background import GrowingSheet
 from games.rules import RULES
 from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
+from tournaments.display.reports import reported_game
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import marked, with_offset
@@ -295,12 +296,15 @@ def after_deadline(last_day: date) -> str:
 
 
 def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
-    """Return the present hour of the game of a request for another one, while it waits, and that nobody can pick one.
+    """Return what is known of the game of a request that waits: results that its players reported already.
 
-    Makes a query if no hour is picked.
+    Of a request for another hour also the present one, and that nobody can pick one.
     """
-    if line.fixture_id is None or line.kind is not RequestKind.HOUR or not line.waits:
+    if line.fixture_id is None or not line.waits:
         return []
+    reported = reported_words(loaded, line.fixture_id)
+    if line.kind is not RequestKind.HOUR:
+        return reported
     game = loaded.game(line.fixture_id)
     if game.at:
         words = [gettext("Ahora está puesta: %(hour)s.") % {"hour": short_hour(marked(game.at, loaded.league.zone))}]
@@ -308,7 +312,15 @@ def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
         words = [gettext("La partida no tiene fecha todavía.")]
     [opponent] = {game.one, game.two} - {line.who}
     picked = any(proposal.chosen for proposal in line.proposals)
-    return words if picked or has_link(loaded, opponent) else [*words, unreached_words(opponent)]
+    unreached = [] if picked or has_link(loaded, opponent) else [unreached_words(opponent)]
+    return [*words, *reported, *unreached]
+
+
+def reported_words(loaded: LoadedLeague, fixture: int) -> list[str]:
+    """Return the results that players reported of a game and nobody confirmed, a sentence each; in one query."""
+    reported = reported_game(loaded, fixture)
+    words = gettext("Sin confirmar: %(who)s dio ya un resultado de esta partida. %(result)s")
+    return [words % {"who": line.who, "result": line.words} for line in (reported.lines if reported else ())]
 
 
 def has_link(loaded: LoadedLeague, player: str) -> bool:

@@ -20,7 +20,7 @@ from tournaments.models.player_request import GRANTING_VERBS, RequestKind
 from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests import own
 from tournaments.players.requests.forms import AnswerForm
-from tournaments.players.requests.own import position_diagram, proposals_in_words, standing
+from tournaments.players.requests.own import position_diagram, proposals_in_words, reported_words, standing
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.outbox import MOVING_VERBS
@@ -109,7 +109,8 @@ class AnswerPage(DecisionPage):
         """Show the answer with an undo button; if the answer moved the game, the button undoes that decision."""
         after = self.access.row.decisions.filter(number=decision.number + 1, verb__in=MOVING_VERBS)
         new_hour = after.first() if "hour" in (decision.after or {}) else None
-        add_message(self.request, new_hour or decision, decision_sentence(decision))
+        told = reported_words(self.loaded, self.line.fixture_id) if new_hour and self.line.fixture_id else []
+        add_message(self.request, new_hour or decision, " ".join((decision_sentence(decision), *told)))
         return onward(self.request, self.return_address())
 
     def follow_ups(self) -> list[FollowUp]:

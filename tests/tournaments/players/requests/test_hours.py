@@ -13,7 +13,7 @@ from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.organizers.privacy.ursula import OTHERS, SHOWN, URSULA
 from tests.tournaments.players.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only_request, timed
-from tests.tournaments.web.deciding.browsing import html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import WON, html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
@@ -388,3 +388,18 @@ def test_page_of_another_hour_says_whether_the_organizer_approves_it(approved: b
     html = html_of(one.client.get(one.url("ask", "hour")))
     assert ("Tu rival elige una, y quien organiza aprueba el cambio." in html) is approved
     assert ("Tu rival elige una." in html) is not approved
+
+
+def test_accepting_an_hour_tells_of_results_already_reported() -> None:
+    league, one, two, game = timed()
+    assert ask(one, "hour", game, **PROPOSED) == 302
+    assert "dio ya un resultado" not in html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert one.confirm("own_report", game.pk, **WON).status_code == 302
+    said = f"Sin confirmar: {one.entry.name} dio ya un resultado de esta partida. Gana"
+    assert said in html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert two.send("own_request", only_request().pk, pick="1").status_code == 302
+    organizer = organizer_of(league)
+    address = league_url("request", league, only_request().pk)
+    assert said in html_of(organizer.get(address))
+    assert send(organizer, address, accepted="yes").status_code == 302
+    assert said in html_of(organizer.get(league_url("organize", league)))
