@@ -24,6 +24,7 @@ MAX_PAGE_QUERIES = {
     "administration:account_page": 8,
     "administration:erase_account": 8,
     "erase_account": 8,
+    "admit_league": 8,
     "show_as": 8,
     "anonymise": 9,
     "championship": 9,

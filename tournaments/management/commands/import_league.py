@@ -15,10 +15,10 @@ from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.files import console_actor
 from tournaments.organizers.events.founding import import_event
-from tournaments.organizers.founding.doubles import doubled_by
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Enrol, found_league, made_anew
 from tournaments.store.decide import take
+from tournaments.store.doubles import doubled_by
 from tournaments.wording.decisions import too_many_players_words
 
 

@@ -4,7 +4,8 @@ leagues.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,6 +22,7 @@ from tournaments.organizers.championships.other_podium import erase_medallist, s
 from tournaments.organizers.championships.page import organizers_page
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import answer_request, remove_league
+from tournaments.store.doubles import doubled_in
 from tournaments.web.deciding.championship import championship_for_organizer, version_of
 from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.page import Words, send
@@ -74,7 +76,7 @@ def _answer_page(
     def decide(row: models.Championship, by: Actor, key: str, seen_version: int) -> models.Decision:
         return answer_request(row, league_id, admit=admit, by=by, request_key=key, seen_version=seen_version)
 
-    return _league_decision_page(request, slug, league_id, title, explains, decide, asking=True)
+    return _league_decision_page(request, slug, league_id, title, explains, decide, asking=True, enters=admit)
 
 
 @login_required_with_form
@@ -94,11 +96,20 @@ def remove(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
 
 
 def _league_decision_page(
-    request: HttpRequest, slug: str, league_id: int, title: Words, explains: Words, decide: Decide, *, asking: bool
+    request: HttpRequest,
+    slug: str,
+    league_id: int,
+    title: Words,
+    explains: Words,
+    decide: Decide,
+    *,
+    asking: bool,
+    enters: bool = False,
 ) -> HttpResponse:
     """Return the response of the page of a decision on a league.
 
-    With `asking`, it is on the request of the league to join; otherwise, on a league of the championship.
+    With `asking`, it is on the request of the league to join; otherwise, on a league of the championship. With
+    `enters`, it names those of the championship that the league would double.
     """
     championship, by = championship_for_organizer(request, slug)
     leagues = models.League.objects.filter(pk=league_id)
@@ -108,7 +119,9 @@ def _league_decision_page(
         league = leagues.filter(championship=championship).first()
     if league is None and request.method != "POST":
         raise Http404(league_id)
-    return decision_page(request, championship, by, title, explains, league.name if league else "", decide)
+    doubled = partial(doubled_in, championship, league, by=by) if league and enters else tuple
+    name = league.name if league else ""
+    return decision_page(request, championship, by, title, explains, name, decide, doubled=doubled)
 
 
 def decision_page(
@@ -119,13 +132,18 @@ def decision_page(
     explains: Words,
     about: str,
     decide: Decide,
+    *,
     back_to: str = "tournaments:organize_championship",
+    doubled: Callable[[], Sequence[models.League]] = tuple,
 ) -> HttpResponse:
-    """Show the page of a decision without fields, or take the decision if it was sent."""
+    """Show the page of a decision without fields, or take the decision if it was sent.
+
+    It names the leagues of the championship that are `doubled`.
+    """
     back = reverse(back_to, args=[championship.slug])
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        page_context = {"title": title, "explains": explains, "about": about, "back": back}
+        page_context = {"title": title, "explains": explains, "about": about, "back": back, "doubled": doubled()}
         context = {"championship": championship, "form": form, "form_token": form_token, **page_context}
         return render(request, "organizers/championships/championship_decide.html", context, status=status)
 
@@ -173,7 +191,7 @@ def show(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
             "El público lee sus iniciales en todo este campeonato. A quienes organizan sus ligas se les pide que hagan "
             "lo mismo, sin decir el motivo. Ninguna tabla cambia, y puede deshacerse aquí mismo."
         )
-    return decision_page(request, championship, by, title, explains, line.name if line else "", decide, NAMES)
+    return decision_page(request, championship, by, title, explains, line.name if line else "", decide, back_to=NAMES)
 
 
 @login_required_with_form
@@ -192,7 +210,7 @@ def erase(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
         "deshacer: el nombre deja de guardarse aquí, salvo en las copias de seguridad que haya."
     )
     title = _("Borrar el nombre para siempre")
-    return decision_page(request, championship, by, title, explains, line.name if line else "", decide, NAMES)
+    return decision_page(request, championship, by, title, explains, line.name if line else "", decide, back_to=NAMES)
 
 
 NAMES = "tournaments:championship_names"

@@ -193,7 +193,9 @@ def remove_podium(request: HttpRequest, slug: str, podium_id: int) -> HttpRespon
     explains = _(
         "Para un podio anotado por error: sus medallas dejan de sumar. Si hacía falta corregirlo, anótalo después."
     )
-    return decision_page(request, championship, by, title, explains, podium.game if podium else "", decide, back_to)
+    return decision_page(
+        request, championship, by, title, explains, podium.game if podium else "", decide, back_to=back_to
+    )
 
 
 @login_required_with_form

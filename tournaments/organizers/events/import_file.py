@@ -29,11 +29,11 @@ from tournaments.league.file.event import read_league_or_event
 from tournaments.league.values import League
 from tournaments.organizers.events.founding import import_event
 from tournaments.organizers.founding.deleting import has_results
-from tournaments.organizers.founding.doubles import doubled_by, outside_championship
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.quota import quota_words
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import decision_with_request_key
+from tournaments.store.doubles import doubled_by, outside_championship
 from tournaments.store.events import events_organized_by
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import send

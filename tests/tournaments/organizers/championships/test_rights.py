@@ -285,3 +285,16 @@ def test_dismissed_organizer_decides_nothing(
     answer = client.post(address, {**carried, **fields})
     assert answer.status_code == 422 and "has dejado de organizar" in html_of(answer).lower()
     assert cup().version == before
+
+
+def test_request_of_a_league_that_the_championship_has_is_warned_of(of_others: models.League) -> None:
+    theirs = client_of(Visitor.STRANGER, of_others)
+    same, other = import_from_file(theirs, of_others), found_league(theirs, "Copa", name="Otra")
+    client = client_of(Visitor.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    warning = "Puede que ya esté en el campeonato"
+    shown = html_of(client.get(page("admit_league", same.pk)))
+    assert warning in shown and f"/ligas/{of_others.slug}/" in shown
+    assert warning not in html_of(client.get(page("admit_league", other.pk)))
+    decide(same, Publish(False))
+    assert warning not in html_of(client.get(page("admit_league", same.pk)))
+    assert send(client, page("admit_league", same.pk)).status_code == 302

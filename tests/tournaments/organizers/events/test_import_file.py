@@ -23,8 +23,8 @@ from tournaments.league.events import Event, EventStage
 from tournaments.league.file.event import write_event
 from tournaments.league.file.writing import write_league
 from tournaments.league.values import Entrant, League, State
-from tournaments.organizers.founding import doubles
 from tournaments.organizers.founding.import_league import import_league
+from tournaments.store import doubles
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import appoint_organizer
 

@@ -1,4 +1,4 @@
-"""Leagues of a championship that an imported league would double, so that their medals would count twice."""
+"""Leagues of a championship that another one would double, so that their medals would count twice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.store.championships import championship_named
 from tournaments.store.load import load_rows
 
 MAX_COMPARED = 20
-"""The most leagues of a championship whose games are read for one import."""
+"""The most leagues of a championship whose games are read for one comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,22 @@ def _doubled(value: League, by: Actor) -> list[models.League]:
     championship = championship_named(value.championship, by=by) if value.championship else None
     if championship is None or not decides_in_championship(by, championship.pk):
         return []
+    return _doubles_in(championship, value, by)
+
+
+def doubled_in(championship: models.Championship, league: models.League, *, by: Actor) -> tuple[models.League, ...]:
+    """Return the leagues of a championship that another league would double if it entered, oldest first.
+
+    There is none if the actor may not read that league.
+    """
+    read = leagues_seen_by(by.user) if by.user else models.League.objects.all()
+    if not read.filter(pk=league.pk).exists():
+        return ()
+    [loaded] = load_rows([league], public=True)
+    return tuple(sorted(_doubles_in(championship, loaded.league, by), key=lambda row: row.pk))
+
+
+def _doubles_in(championship: models.Championship, value: League, by: Actor) -> list[models.League]:
     readable = leagues_seen_by(by.user) if by.user else models.League.objects.all()
     named = Q(searchable=searchable(value.name))
     counted = readable.filter(championship=championship).annotate(players_count=Count("entries"))
