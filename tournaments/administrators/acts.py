@@ -335,9 +335,12 @@ def delete(competition: Competition, *, by: User, reason: str, request_key: str 
     if earlier := act_with(request_key, ActKind.DELETE, subject, competition.pk):
         return earlier
     if isinstance(competition, models.League):
+        event = models.Event.objects.filter(stages__league=competition.pk).values_list("pk", "slug").first()
         for stage in stages_beside(competition):
             _write_deletion(subject, stage.pk, _delete_league(stage.pk, by), by=by, reason=reason)
         slug = _delete_league(competition.pk, by)
+        if event:
+            _write_deletion(ActSubject.EVENT, *event, by=by, reason=reason)
     else:
         slug = _delete_championship(competition.pk, by)
     forget_made_on_commit()

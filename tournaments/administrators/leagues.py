@@ -223,8 +223,8 @@ def stages_deleted_with(league: models.League) -> tuple[StageLine, ...]:
 
 
 GONE = 410
-PREFIXES = {"ligas": ActSubject.LEAGUE, "campeonatos": ActSubject.CHAMPIONSHIP}
-ADDRESS = re.compile(r"/(ligas|campeonatos)/([-\w]{1,80})/")
+PREFIXES = {"ligas": ActSubject.LEAGUE, "torneos": ActSubject.EVENT, "campeonatos": ActSubject.CHAMPIONSHIP}
+ADDRESS = re.compile(r"/(ligas|torneos|campeonatos)/([-\w]{1,80})/")
 
 
 def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
@@ -239,10 +239,10 @@ def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler404, with a page of its own for deleted leagues and championships."""
+    """Django's handler404, with a page of its own for deleted leagues, events and championships."""
     deletion = deleted_at(request.path_info)
     if deletion is None:
         answer: HttpResponse = defaults.page_not_found(request, exception)
         return answer
     subject, at = deletion
-    return render(request, "410.html", {"championship": subject is ActSubject.CHAMPIONSHIP, "at": at}, status=GONE)
+    return render(request, "410.html", {"deleted": subject, "at": at}, status=GONE)

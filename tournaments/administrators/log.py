@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
@@ -41,6 +42,7 @@ DELETIONS = (ActKind.DELETE, ActKind.DELETE_ARCHIVE)
 SUBJECT_NAMES = {
     ActSubject.ACCOUNT: gettext_lazy("cuenta n.º %(number)d"),
     ActSubject.LEAGUE: gettext_lazy("liga n.º %(number)d"),
+    ActSubject.EVENT: gettext_lazy("torneo n.º %(number)d"),
     ActSubject.CHAMPIONSHIP: gettext_lazy("campeonato n.º %(number)d"),
     ActSubject.ARCHIVE: gettext_lazy("archivo n.º %(number)d"),
 }
@@ -122,7 +124,7 @@ def _line(row: SiteAct, names: dict[tuple[str, int], tuple[str, str]]) -> ActLin
     to, to_address = _named(ActSubject.ACCOUNT, row.given_to, names) if row.given_to else ("", "")
     return ActLine(
         what=str(ACT_NAMES[ActKind(row.kind)]),
-        about=name,
+        about=_("«%(name)s», %(number)s") % {"name": row.subject_name, "number": name} if row.subject_name else name,
         address=address,
         who=signature_text(row.actor_name, row.actor_handle),
         at=row.taken_at,

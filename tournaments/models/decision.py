@@ -103,6 +103,7 @@ class ActSubject(StrEnum):
 
     ACCOUNT = "account"
     LEAGUE = "league"
+    EVENT = "event"
     CHAMPIONSHIP = "championship"
     ARCHIVE = "archive"
 
@@ -110,12 +111,15 @@ class ActSubject(StrEnum):
 class SiteAct(models.Model):
     """An act of the site's administrator, or a deletion by an organizer: author, time, subject and reason.
 
-    Only administrators read it. It stores the key of its subject and never a name, so that it holds no deleted data.
+    Only administrators read it. It stores the key of its subject, so that it holds no deleted data; only a league or an
+    event that its own organizer deleted keeps its name.
     """
 
     kind = models.CharField(max_length=20)
     subject_kind = models.CharField(max_length=12)
     subject_id = models.BigIntegerField()
+    subject_name = models.CharField(max_length=200, blank=True, default="", db_default="")
+    """The name of what its organizer deleted; empty for other acts, since an administrator deletes abusive names."""
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     actor_name = models.CharField(max_length=200)
     actor_handle = models.CharField(max_length=30)
@@ -140,7 +144,10 @@ class SiteAct(models.Model):
 
 
 class DeletedAddress(models.Model):
-    """The address of a deleted league or championship. Only its digest is stored, since the address holds a name."""
+    """The address of a deleted league, event or championship.
+
+    Only its digest is stored, since the address holds a name.
+    """
 
     digest = models.CharField(primary_key=True, max_length=64)
     act = models.OneToOneField(SiteAct, on_delete=models.PROTECT, related_name="deleted_address")
@@ -150,7 +157,7 @@ class DeletedAddress(models.Model):
 
 
 def address_digest(subject: str, slug: str) -> str:
-    """Return the stored digest of a deleted league's or championship's address."""
+    """Return the stored digest of the address of a deleted league, event or championship."""
     return hashlib.sha256(f"{subject}/{slug}".encode()).hexdigest()
 
 

@@ -266,14 +266,19 @@ def write_act(
     reason: str,
     request_key: str | None = None,
     given_to: User | None = None,
+    name: str = "",
 ) -> SiteAct:
-    """Record an act of this transaction in the log. Raises Fault without a reason."""
+    """Record an act of this transaction in the log, with the `name` of its subject if it may stay. Raises Fault.
+
+    It raises without a reason.
+    """
     if not reason.strip():
         raise Fault(Code.REASON_NEEDED, "reason")
     return models.SiteAct.objects.create(
         kind=kind,
         subject_kind=subject,
         subject_id=pk,
+        subject_name=name,
         given_to=given_to.pk if given_to else None,
         actor=by,
         actor_name=display_name(by),
@@ -284,5 +289,5 @@ def write_act(
 
 
 def note_deleted(act: SiteAct, slug: str) -> None:
-    """Record the address of a deleted league or championship, so that a page can say that it was deleted."""
+    """Record the address of a deleted league, event or championship, so that a page can say that it was deleted."""
     models.DeletedAddress.objects.create(digest=address_digest(act.subject_kind, slug), act=act)

@@ -148,7 +148,9 @@ def test_stage_is_deleted_with_its_whole_tournament(at: int) -> None:
     assert act(client, page, sure="on").status_code == 302
     assert not models.Event.objects.exists() and list(models.League.objects.all()) == [kept]
     assert [Client().get(league_url("standings", league)).status_code for league in leagues] == [410] * 3
-    assert models.SiteAct.objects.filter(kind=ActKind.DELETE, reason=REASON).count() == 3
+    assert Client().get(f"/torneos/{event.slug}/").status_code == 410
+    acts = models.SiteAct.objects.filter(kind=ActKind.DELETE, reason=REASON)
+    assert acts.count() == 4 and set(acts.values_list("subject_name", flat=True)) == {""}
 
 
 def test_league_of_no_tournament_is_deleted_alone() -> None:

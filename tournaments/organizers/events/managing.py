@@ -20,10 +20,16 @@ from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.models.decision import ActSubject
 from tournaments.organizers.archiving import ArchiveLeague
 from tournaments.organizers.events.verbs import RenameStage
 from tournaments.organizers.events.views import ORGANIZE, event_access, for_organizers
-from tournaments.organizers.founding.deleting import delete_without_results, has_results, is_already_deleted
+from tournaments.organizers.founding.deleting import (
+    delete_without_results,
+    has_results,
+    is_already_deleted,
+    note_own_deletion,
+)
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.officials.views import VisibilityForm, initial_visibility
 from tournaments.store.access.actor import Actor
@@ -93,9 +99,12 @@ def delete_event(row: models.Event, *, by: Actor, request_key: str | None = None
     leagues = [stage.league for stage in row.stages.select_related("league").order_by("league")]
     if any(map(has_results, leagues)):
         raise Fault(Code.RESULTS_KEEP_LEAGUE)
+    assert by.user, "nobody organizes an event without an account"
+    pk = row.pk
     row.delete()
-    for number, league in enumerate(leagues):
-        delete_without_results(league, by=by, request_key=None if number else request_key)
+    note_own_deletion(ActSubject.EVENT, pk, row.slug, row.name, by=by.user, request_key=request_key)
+    for league in leagues:
+        delete_without_results(league, by=by)
 
 
 class SettingsForm(VisibilityForm):

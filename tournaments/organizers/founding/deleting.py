@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -27,7 +28,10 @@ from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.wording.league_faults import full_sentence
 
-REASON = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
+REASONS = {
+    ActSubject.LEAGUE: gettext_lazy("La borró quien la organizaba; no tenía resultados."),
+    ActSubject.EVENT: gettext_lazy("Lo borró quien lo organizaba; no tenía resultados."),
+}
 
 
 @transaction.atomic
@@ -42,11 +46,21 @@ def delete_without_results(league: models.League, *, by: Actor, request_key: str
     if has_results(locked):
         raise Fault(Code.RESULTS_KEEP_LEAGUE)
     assert by.user, "nobody organizes a league without an account"
-    pk, slug = locked.pk, locked.slug
+    pk, slug, name = locked.pk, locked.slug, locked.name
+    event = models.Event.objects.filter(stages__league=pk).first()
     delete_league(locked, by=by)
     forget_made_on_commit()
-    act = write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(REASON), request_key=request_key)
-    note_deleted(act, slug)
+    if event:  # its only stage
+        note_own_deletion(ActSubject.EVENT, event.pk, event.slug, event.name, by=by.user)
+    note_own_deletion(ActSubject.LEAGUE, pk, slug, name, by=by.user, request_key=request_key)
+
+
+def note_own_deletion(
+    subject: ActSubject, pk: int, slug: str, name: str, *, by: User, request_key: str | None = None
+) -> None:
+    """Record in the site's log what an organizer deleted, with its name, and its address for the page that says so."""
+    reason = str(REASONS[subject])
+    note_deleted(write_act(ActKind.DELETE, subject, pk, by=by, reason=reason, request_key=request_key, name=name), slug)
 
 
 def has_results(league: models.League) -> bool:

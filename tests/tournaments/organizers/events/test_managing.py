@@ -88,8 +88,16 @@ def test_event_without_results_is_deleted_whole(carme: Client) -> None:
     assert answer.status_code == 302
     assert not models.League.objects.exists()
     assert not models.Event.objects.exists()
-    assert models.SiteAct.objects.filter(kind="delete").count() == 3
-    assert carme.get(page).status_code == 404
+    acts = (
+        models.SiteAct.objects.filter(kind="delete")
+        .order_by("subject_name")
+        .values_list("subject_kind", "subject_name")
+    )
+    name = event.name
+    assert list(acts) == [("event", name), *(("league", f"{name}: {part}") for part in ("final", "grupo A", "grupo B"))]
+    for gone in (page, f"/torneos/{event.slug}/", f"/torneos/{event.slug}/calendario/"):
+        answer = Client().get(gone)
+        assert answer.status_code == 410 and "Este torneo se borró" in text(answer)
 
 
 def test_event_with_a_result_is_kept(carme: Client) -> None:
@@ -114,6 +122,7 @@ def test_one_stage_is_not_deleted_alone(carme: Client) -> None:
     alone = founded(carme, name="Copa", format="swiss")
     delete_without_results(loaded(alone).stages[0].row.league, by=Actor("Carme", user))
     assert list(models.Event.objects.all()) == [event]
+    assert Client().get(f"/torneos/{alone.slug}/").status_code == 410
     delete_event(event, by=Actor("Carme", user))
 
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from tests.organizing import beat, drawn_league
 from tests.own_pages import allow, player_of
 from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.administrators.acting import administrator
 from tests.tournaments.organizers.privacy.ursula import rows_with_traces
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
@@ -39,6 +40,8 @@ def test_deletion_leaves_only_a_log_line() -> None:
     assert not models.League.objects.exists() and not models.Player.objects.exists() and not rows_with_traces()
     act = models.SiteAct.objects.get()
     assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
+    assert act.subject_name == "Liga de prueba"
+    assert f"«Liga de prueba», liga n.º {league.pk}" in html_of(administrator().get("/administrar/registro/"))
     assert Client().get(league_url("standings", league)).status_code == 410
     assert client.post(address, {}).status_code == 410, "a form sent twice deletes once"
 
