@@ -164,14 +164,21 @@ class StagePage:
 
     @property
     def total(self) -> int:
-        """Return the number of its games, also while it waits for its players."""
+        """Return the number of its games, also while it waits for its players or for the next rounds of a Swiss."""
         league, places = self.stage.loaded.league, len(self.stage.stage.sources)
+        if self.header.rounds and self.header.state is not State.FINISHED:
+            return self.header.total + (self.header.rounds - self.header.round) * (self.header.players // 2)
         return games_of(league.stage, league.legs, places) if self.empty and places else self.header.total
 
     @property
     def carried(self) -> int:
         """Return the games of its groups that count in it too."""
         return carried_into_stage(self.stage.stage)
+
+    @property
+    def of_one_stage(self) -> bool:
+        """Return whether all its players come from one stage, such as a Swiss."""
+        return len({source.group for source in self.stage.stage.sources}) == 1
 
     @property
     def of_each(self) -> int:
@@ -235,7 +242,7 @@ class EventPage:
     def places(self) -> dict[str, str]:
         """Return the place of each player in a group that is over, such as "1.º A", by name."""
         return {
-            placed.row.name: f"{ordinal(place)} {group.key}"
+            placed.row.name: f"{ordinal(place)} {group.key}" if len(self.groups) > 1 else ordinal(place)
             for group in self.groups
             if self.later and group.header.state is State.FINISHED
             for place, placed in enumerate(group.rows, start=1)

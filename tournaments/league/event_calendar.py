@@ -17,6 +17,8 @@ from tournaments.league.values import Game, League
 MAX_COMFORTABLE_GROUP = 7
 MIN_GROUP = 3
 MIN_WITHOUT_GROUPS = 4
+MANY_IN_SWISS = 24
+"""The players of a Swiss from which eight go on to a final."""
 LOOKAHEAD = 6
 """Games of a group among which one is chosen whose players are free."""
 
@@ -154,6 +156,8 @@ def games_of_round(sizes: Sequence[int]) -> int:
 
 
 GROUPS = "groups"
+SWISS_FINAL = "swiss_final"
+"""A Swiss of everybody, and a final of the first."""
 """The kind of a proposal of groups and a final; that of a format for everybody is the format."""
 
 
@@ -216,6 +220,11 @@ def usual_groups(players: int) -> int:
 def finalists_of(groups: int) -> int:
     """Return how many go on to the final: four, or the first of each of more groups."""
     return max(groups, 4)
+
+
+def finalists_of_swiss(players: int) -> int:
+    """Return how many go on from a Swiss to its final, if nobody chose: four, or eight of many."""
+    return min(8 if players >= MANY_IN_SWISS else 4, players - 1)
 
 
 def groups_and_final(players: int, groups: int, boards: int, minutes: int) -> Proposal:

@@ -38,7 +38,7 @@ FOUNDING = Help(
 EVENTS = Help(
     _(
         "Pega los nombres y di cuántos tableros hay: lo demás ya viene puesto. El sorteo se hace al crear el torneo; "
-        "quién pasa se decide cuando acaban los grupos."
+        "quién pasa se decide cuando acaban las fases anteriores."
     ),
     "crear-un-torneo-de-grupos-y-final",
 )

@@ -61,3 +61,20 @@ def _best_words(best: Sequence[GroupPlace], words: str) -> str:
 
 def by_lots_words(names: Sequence[str]) -> str:
     return _("%(names)s comparten el puesto: decide el sorteo quién pasa.") % {"names": listed(list(names))}
+
+
+def by_place_words(*, one_stage: bool) -> str:
+    """Return what the numbers of those who go on to a table are."""
+    if one_stage:
+        return _("Van por su puesto.")
+    return _("Van por su puesto y, a igual puesto, por el orden de los grupos.")
+
+
+def seeds_words(*, one_stage: bool) -> str:
+    """Return what the numbers of those who go on to a bracket are."""
+    if one_stage:
+        return _("Los números son los de cabeza de serie: el cuadro pone delante los mejores puestos.")
+    return _(
+        "Los números son los de cabeza de serie: el cuadro pone delante los mejores puestos y separa cuanto puede a "
+        "quienes vienen de un mismo grupo."
+    )

@@ -15,6 +15,7 @@ from tournaments.league.faults import Code
 from tournaments.league.regulation import Format
 
 GROUP_NAME = gettext_noop("grupo %(key)s")
+SWISS_NAME = gettext_noop("suizo")
 FINAL_NAME = gettext_noop("final")
 CONSOLATION_NAME = gettext_noop("consolación")
 
@@ -66,7 +67,8 @@ def in_readers_language(part: str) -> str:
 @lru_cache(maxsize=1)
 def _usual_names() -> dict[str, tuple[str, str]]:
     """Return the usual names in all languages, each with what it stands for."""
-    names = [*((GROUP_NAME, key) for key in ascii_uppercase), (FINAL_NAME, ""), (CONSOLATION_NAME, "")]
+    others = (SWISS_NAME, FINAL_NAME, CONSOLATION_NAME)
+    names = [*((GROUP_NAME, key) for key in ascii_uppercase), *((name, "") for name in others)]
     found: dict[str, tuple[str, str]] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
@@ -102,11 +104,11 @@ STAGE_FAULTS: dict[Code, Any] = {
     Code.STAGE_PLACE_MISSING: gettext_lazy("«%(key)s» no tiene puesto %(number)d: llega hasta el %(count)d"),
     Code.STAGE_OPEN: gettext_lazy("en «%(stage)s» quedan partidas por jugar"),
     Code.STAGE_TIE: gettext_lazy("en «%(stage)s» queda un empate por decidir: %(names)s"),
-    Code.STAGE_CHANGED: gettext_lazy("los grupos cambiaron mientras tanto; mira quién pasa y decide de nuevo"),
+    Code.STAGE_CHANGED: gettext_lazy("las fases anteriores cambiaron; mira quién pasa y decide de nuevo"),
     Code.STAGE_FILLED: gettext_lazy("«%(stage)s» ya tiene jugadores"),
     Code.STAGE_EMPTY: gettext_lazy("«%(stage)s» aún no tiene jugadores"),
     Code.STAGE_BEGUN: gettext_lazy("«%(stage)s» ya tiene resultados: quítalos antes, empezando por el último"),
-    Code.STAGE_LOTS: gettext_lazy("es parte de un torneo, cuyo sorteo se hizo de una vez para todos los grupos"),
+    Code.STAGE_LOTS: gettext_lazy("es parte de un torneo, cuyo sorteo se hizo de una vez para todas sus fases"),
     Code.SIGN_UP_SHUT: gettext_lazy("la inscripción está cerrada"),
     Code.SIGN_UP_FULL: gettext_lazy("la lista de espera está llena"),
     Code.SIGN_UP_OFTEN: gettext_lazy(

@@ -9,6 +9,7 @@ from tournaments.league.event_calendar import (
     MAX_COMFORTABLE_GROUP,
     MIN_GROUP,
     finalists_of,
+    finalists_of_swiss,
     groups_and_final,
     proposals,
     usual_groups,
@@ -37,3 +38,4 @@ def test_usual_groups_are_comfortable_and_never_too_small(players: int) -> None:
 
 def test_every_group_has_somebody_in_the_final() -> None:
     assert [finalists_of(groups) for groups in (2, 3, 4, 8)] == [4, 4, 4, 8]
+    assert [finalists_of_swiss(players) for players in (3, 5, 23, 24)] == [2, 4, 4, 8]

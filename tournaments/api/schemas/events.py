@@ -8,20 +8,20 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Page, Sent, with_settings
 from tournaments.api.schemas.decisions import SENT, Flag, PlayersSent
-from tournaments.league.event_calendar import GROUPS
+from tournaments.league.event_calendar import GROUPS, SWISS_FINAL
 from tournaments.league.formats.planning import FINALS, usual_final
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
 from tournaments.league.regulation import Format
 from tournaments.league.settings import SETUP
 from tournaments.league.values import State
-from tournaments.organizers.events.plan import LETTERS, MAX_GAMES, MAX_QUALIFY, MAX_SEED
+from tournaments.organizers.events.plan import LETTERS, MAX_FINALISTS, MAX_GAMES, MAX_QUALIFY, MAX_SEED
 
 if TYPE_CHECKING:
     FinalFormat: TypeAlias = str
     EventFormat: TypeAlias = str
 else:
     FinalFormat = Literal[(*(each.value for each in FINALS), Format.ROUND_ROBIN.value)]
-    EventFormat = Literal[(GROUPS, *(each.value for each in FINALS), Format.SWISS.value)]
+    EventFormat = Literal[(GROUPS, *(each.value for each in FINALS), Format.SWISS.value, SWISS_FINAL)]
 
 
 class StagePlace(Schema):
@@ -74,10 +74,15 @@ class EventSent(with_settings(PlayersSent, OF_EVENT, "founded", SENT)):  # type:
     """An event to be founded with its lots drawn, or with `gathers` one for which people sign up first."""
 
     format: EventFormat = Field(
-        GROUPS, description="`groups` are groups and a final; any other is one stage of everybody."
+        GROUPS,
+        description="`groups` are groups and a final, `swiss_final` a Swiss and a final of its first; any other is "
+        "one stage of everybody.",
     )
     rounds: Annotated[int, Field(strict=True, ge=1, le=MAX_ROUNDS)] | None = Field(
         None, description="The rounds of a Swiss; without it, one more than those that find a winner."
+    )
+    finalists: Annotated[int, Field(strict=True, ge=2, le=MAX_FINALISTS)] | None = Field(
+        None, description="How many go on from a Swiss to its final; without it, four, or eight of many players."
     )
     groups: Annotated[int, Field(strict=True, ge=2, le=len(LETTERS))] | None = Field(
         None, description="How many; without it, the fewest of a comfortable size."

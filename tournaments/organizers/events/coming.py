@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.swiss.event import pause_of
 from tournaments.league.groups import crowded_clubs
 from tournaments.league.names import sorted_words
 from tournaments.league.settings import MIN_PLAYERS, Setup
-from tournaments.league.timetable import Timetable, marked, slot_times
+from tournaments.league.timetable import Timetable, after, marked, slot_times
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.forms import EventForm
 from tournaments.organizers.events.plan import CONSOLATION, EventPlan, Filling, StageAhead, stages_ahead
@@ -24,7 +25,6 @@ from tournaments.organizers.founding.coming import (
     between_hours,
     coming_of,
     end_of_game,
-    pause_of,
     week_words,
     without_holidays,
 )
@@ -201,7 +201,8 @@ def _games(stage: StageAhead, turns: int, timetable: Timetable | None, pairing: 
         return words
     times = slot_times(timetable, turns)
     end = end_of_game(times[stage.last - 1], timetable, pairing)
-    begins, ends = (marked(at, timetable.timezone) for at in (times[stage.first], end))
+    begin = after(times[stage.first], pairing if stage.sources else timedelta(), timetable.timezone)
+    begins, ends = (marked(at, timetable.timezone) for at in (begin, end))
     if times[-1] - times[0] < timedelta(days=1):
         return between_hours(words, begins, ends, times[0].date())
     first, last = (date_format(at, _(r"j \d\e F, H:i")) for at in (begins, ends))

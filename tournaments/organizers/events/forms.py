@@ -12,16 +12,17 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.systems import DEFAULT_RULES
-from tournaments.league.event_calendar import GROUPS, games_of_round, usual_groups
+from tournaments.league.event_calendar import GROUPS, SWISS_FINAL, games_of_round, usual_groups
 from tournaments.league.events import BEST
 from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, usual_final
 from tournaments.league.formats.swiss.values import MAX_ROUNDS
-from tournaments.league.regulation import Format, Stage
+from tournaments.league.regulation import Format
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.settings import MAX_BOARDS, MIN_PLAYERS, Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.plan import (
     LETTERS,
+    MAX_FINALISTS,
     MAX_GAMES,
     MAX_QUALIFY,
     MAX_SEED,
@@ -53,6 +54,7 @@ def formats_offered() -> list[tuple[str, str | Promise]]:
         (GROUPS, _("Grupos y final")),
         *((each.value, words_of(each).choice) for each in FINALS),
         (Format.SWISS.value, _("Suizo: en cada ronda, con quien lleva los mismos puntos")),
+        (SWISS_FINAL, _("Suizo y final de quienes acaban delante")),
     ]
 
 
@@ -75,13 +77,15 @@ def fields_of(event: LoadedEvent) -> dict[str, Any]:
         "rules": settings.rules,
         "regulation": settings.regulation.key,
         "private": not all(each.row.league.published for each in event.stages),
-        "format": GROUPS if later else _whole_format(groups[0].loaded.league.stage),
+        "format": _choice_of(event),
         "rounds": groups[0].loaded.league.stage.rounds,
         "games": (later[0] if later else groups[0]).loaded.league.stage.games or 1,
     }
     if not later:
         return fields
     final = later[0].stage
+    if fields["format"] == SWISS_FINAL:
+        return {**fields, "finalists": len(final.sources), "final": final.league.stage.format.value}
     return {
         **fields,
         "groups": len(groups),
@@ -93,8 +97,11 @@ def fields_of(event: LoadedEvent) -> dict[str, Any]:
     }
 
 
-def _whole_format(stage: Stage) -> str:
-    """Return the choice of the only stage of an event."""
+def _choice_of(event: LoadedEvent) -> str:
+    """Return the choice by which an event like another is founded."""
+    stage = event.groups[0].loaded.league.stage
+    if event.later:
+        return SWISS_FINAL if stage.format is Format.SWISS else GROUPS
     return stage.format.value if stage.format in FINALS or stage.format is Format.SWISS else GROUPS
 
 
@@ -119,6 +126,9 @@ class EventForm(WhenForm):
         error_messages=choose_one(),
     )
     rounds = number_field(1, MAX_ROUNDS, label=_("Rondas del suizo"), required=False, help_text=NUMBER_HELP)
+    finalists = number_field(
+        2, MAX_FINALISTS, label=_("Cuántos pasan a la final"), required=False, help_text=NUMBER_HELP
+    )
     groups = number_field(2, len(LETTERS), label=_("Grupos"), required=False, help_text=NUMBER_HELP)
     filling = forms.ChoiceField(
         label=_("Se reparten"), choices=FILLINGS, initial=Filling.LOTS, error_messages=choose_one()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,22 +12,29 @@ from django.utils.translation import gettext as _
 from tournaments.league import schedule
 from tournaments.league.calendar import games_between
 from tournaments.league.checks import check_player_count
-from tournaments.league.event_calendar import finalists_of, shared_turns, usual_groups
+from tournaments.league.event_calendar import (
+    GROUPS,
+    SWISS_FINAL,
+    finalists_of,
+    finalists_of_swiss,
+    shared_turns,
+    usual_groups,
+)
 from tournaments.league.events import BEST, Carried, carried_ahead
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
 from tournaments.league.formats.planning import FINALS, PlannedFormat, RoundRobin, final_stage, planned, usual_final
-from tournaments.league.formats.swiss.event import Swiss
+from tournaments.league.formats.swiss.event import Swiss, pause_of
 from tournaments.league.groups import grouped
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import usable_boards
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
-from tournaments.league.timetable import slot_times
+from tournaments.league.timetable import after, slot_times
 from tournaments.league.values import Entrant
 from tournaments.organizers.founding.proposals import rounds_of_swiss
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
-from tournaments.wording.stages import CONSOLATION_NAME, FINAL_NAME, GROUP_NAME, usual_name
+from tournaments.wording.stages import CONSOLATION_NAME, FINAL_NAME, GROUP_NAME, SWISS_NAME, usual_name
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FINAL, CONSOLATION = "final", "consolation"
@@ -34,6 +42,7 @@ MIN_FINALISTS = 2
 USUAL_PLACES = 24
 MAX_GAMES = 5
 MAX_QUALIFY = 16
+MAX_FINALISTS = 32
 MAX_SEED = 100
 
 
@@ -54,6 +63,8 @@ class EventPlan:
     """The number of groups; 0 for one stage of everybody: a Swiss, or one of the format of finals."""
     swiss_rounds: int = 0
     """The rounds of a Swiss of everybody; 0 for anything else."""
+    finalists: int = 0
+    """How many go on from a Swiss of everybody to a final; 0 for none."""
     filling: str = Filling.LOTS
     by_hand: tuple[tuple[Entrant, ...], ...] = ()
     apart: bool = False
@@ -85,15 +96,18 @@ def chosen_plan(
     data: Mapping[str, Any], setup: Setup, entrants: Sequence[Entrant], by_hand: Sequence[Sequence[Entrant]] = ()
 ) -> EventPlan:
     """Return the plan of a form or a request; numbers left out are those that fit."""
-    hand, whole = data["filling"] == Filling.HAND, data["format"] != "groups"
+    hand, whole = data["filling"] == Filling.HAND, data["format"] != GROUPS
     final = Format(data["format"] if data["format"] in FINALS else data["final"])
     groups = len(by_hand) if hand else data["groups"] or usual_groups(len(entrants))
-    swiss = data["format"] == "swiss" and (data["rounds"] or rounds_of_swiss(max(len(entrants), MIN_PLAYERS)))
+    with_final = data["format"] == SWISS_FINAL
+    swiss = with_final or data["format"] == Format.SWISS
+    rounds = data["rounds"] or rounds_of_swiss(max(len(entrants), MIN_PLAYERS))
     return EventPlan(
         setup=setup,
         entrants=tuple(entrants),
         groups=0 if whole else groups,
-        swiss_rounds=swiss or 0,
+        swiss_rounds=rounds if swiss else 0,
+        finalists=(data["finalists"] or finalists_of_swiss(len(entrants))) if with_final else 0,
         filling=Filling.RANKING if hand and whole else data["filling"],
         by_hand=tuple(map(tuple, by_hand)),
         apart=data["apart"],
@@ -101,7 +115,7 @@ def chosen_plan(
         best=data["best"] or 0,
         final=final,
         games=data["games"] or 1,
-        carry=data["carry"] and final is Format.ROUND_ROBIN,
+        carry=data["carry"] and final is Format.ROUND_ROBIN and not whole,
         consolation=data["consolation"],
         published=not data["private"],
         seed=data["seed"] or "",
@@ -177,6 +191,8 @@ class StageAhead:
     first: int
     """The turns before its first game, and below before its boards are free again, without further games."""
     last: int
+    pause: timedelta = timedelta()
+    """The time to pair the rounds before it, if they are played on the same day."""
 
     @property
     def size(self) -> int:
@@ -197,7 +213,7 @@ def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
     """Return the stages of an event whose lots are drawn with a seed. Raises Fault where they do not fit."""
     if plan.groups == 0:
         check_player_count(len(plan.entrants), MAX_SWISS_PLAYERS)
-        return (_swiss(plan) if plan.swiss_rounds else _without_groups(plan, seed),)
+        return _of_swiss(plan) if plan.swiss_rounds else (_without_groups(plan, seed),)
     groups = groups_of(plan, seed)
     final, rest = sources_of(plan, [len(group) for group in groups])
     stages = _group_stages(plan, groups)
@@ -211,10 +227,13 @@ def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
 
 def start_of(stage: StageAhead, setup: Setup) -> Setup:
     """Return the settings of a stage, which begins after the turns of those before it."""
-    if setup.timetable is None or not stage.first:
+    timetable = setup.timetable
+    if timetable is None or not stage.first:
         return setup
-    start = slot_times(setup.timetable, stage.first + 1)[-1]
-    return replace(setup, timetable=replace(setup.timetable, start=start))
+    start = slot_times(timetable, stage.first + 1)[-1]
+    if start.date() == timetable.start.date():
+        start = after(start, stage.pause, timetable.timezone)
+    return replace(setup, timetable=replace(timetable, start=start))
 
 
 def _group_stages(plan: EventPlan, groups: Sequence[Sequence[Entrant]]) -> list[StageAhead]:
@@ -277,6 +296,19 @@ def _without_groups(plan: EventPlan, seed: str) -> StageAhead:
         first=0,
         last=takes.turns(players, plan.setup.boards),
     )
+
+
+def _of_swiss(plan: EventPlan) -> tuple[StageAhead, ...]:
+    """Return a Swiss of everybody, and the final of its first if there is one. Raises Fault if too many go on."""
+    swiss, players = _swiss(plan), len(plan.entrants)
+    if not plan.finalists:
+        return (swiss,)
+    if plan.finalists >= players:
+        raise Fault(Code.FINAL_TOO_LARGE, "finalists", found=plan.finalists, most=players - 1)
+    named = replace(swiss, part=usual_name(SWISS_NAME))
+    sources = tuple(GroupPlace(swiss.key, place) for place in range(1, plan.finalists + 1))
+    final = _later(plan, FINAL, usual_name(FINAL_NAME), swiss.last, sources, plan.final)
+    return named, replace(final, pause=pause_of(swiss.planned.rounds(players)))
 
 
 def _swiss(plan: EventPlan) -> StageAhead:

@@ -42,7 +42,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import READ_OR_SEND, as_slug, login_required_with_form, readable_leagues
-from tournaments.wording.going_on import by_lots_words
+from tournaments.wording.going_on import by_lots_words, by_place_words, seeds_words
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import listed
 
@@ -181,6 +181,7 @@ def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
         "next": next((one for one in stages if one.ready), None),
         "tied": [one for one in page.stages if one.page.standings.needed],
         "closing": next((one for one in stages if one.to_close), None),
+        "pairing": next((one for one in page.stages if one.header.to_pair and not one.empty), None),
         "lists": any(not refusal_of_list(each.loaded.league) for each in access.loaded.stages if each.filled),
         "signed_up": _waiting_sign_ups(access.loaded),
         "form_token": new_form_token(),
@@ -221,7 +222,7 @@ def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             "stage": shown_stage,
             "going": going,
             "lines": _lines(page, going) if going else [],
-            **(_meetings(stage, going) if going else {}),
+            **(_meetings(shown_stage, going) if going else {}),
             "comparisons": comparisons(page, shown_stage) if going else (),
             "refusal": refusal,
             "tied": [each for each in page.feeding(shown_stage) if each.page.standings.needed],
@@ -303,20 +304,16 @@ def _lines(page: EventPage, going: GoingOn) -> list[GoingLine]:
     return lines
 
 
-def _meetings(stage: LoadedStage, going: GoingOn) -> dict[str, Any]:
+def _meetings(shown: StagePage, going: GoingOn) -> dict[str, Any]:
     """Return what the numbers of those who go on are, and of a bracket who meets whom first and who does not play."""
-    league = filled(stage.loaded.league, going.entrants, going.carried)
+    league = filled(shown.stage.loaded.league, going.entrants, going.carried)
     if league.stage.format not in PLAYED:
-        words = gettext("Van por su puesto y, a igual puesto, por el orden de los grupos.")
-        return {"numbers": words}
+        return {"numbers": by_place_words(one_stage=shown.of_one_stage)}
     first = [game for game in league.games if game.round == 1 and game.part in (None, 1)]
     pairs = [(game.one, game.two) for game in first]
     playing = {name for pair in pairs for name in pair}
-    words = gettext(
-        "Los números son los de cabeza de serie: el cuadro pone delante los mejores puestos y separa cuanto puede a "
-        "quienes vienen de un mismo grupo."
-    )
-    return {"numbers": words, "meetings": pairs, "byes": [name for name in league.names if name not in playing]}
+    byes = [name for name in league.names if name not in playing]
+    return {"numbers": seeds_words(one_stage=shown.of_one_stage), "meetings": pairs, "byes": byes}
 
 
 @for_organizers

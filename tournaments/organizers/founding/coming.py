@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.league.formats.planning import group_sizes
-from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss
+from tournaments.league.formats.swiss.event import Swiss, pause_of
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, slot_times, with_offset
@@ -176,11 +176,6 @@ def _coming(form: FoundingForm) -> Coming | None:
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
     more = (*shorter_words(form), *_more_boards(found)) if rest and timetable else ()
     return coming_of(form, games, found.planned.turns, timetable, rest, more, weekly=weekly)
-
-
-def pause_of(rounds: int) -> timedelta:
-    """Return the time between the rounds of a Swiss that is played on one day; none for 0 rounds."""
-    return timedelta(minutes=PAIRING_MINUTES * max(0, rounds - 1))
 
 
 def lacking_words(form: FoundingForm) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments.league.formats.swiss.random_events import Event
 from tournaments.league.formats.planning import Plan, RoundRobin, games_of, group_sizes, most_groups, plan, snake
-from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner, takes
+from tournaments.league.formats.swiss.event import Swiss, most_rounds, pause_of, rounds_that_find_a_winner, takes
 from tournaments.league.formats.swiss.pairing import pair
 from tournaments.league.formats.swiss.values import Round, System
 from tournaments.league.regulation import Format, Stage
@@ -29,6 +29,10 @@ def test_round_robin_takes_what_its_schedule_takes(entrants: int, boards: int) -
         assert len(calendar.meetings) == everybody.encounters(entrants)
         assert max(meeting.round for meeting in calendar.meetings) == everybody.rounds(entrants)
         assert len(calendar.slots) == everybody.turns(entrants, boards)
+
+
+def test_rounds_of_a_day_have_a_pause_between_them() -> None:
+    assert [pause_of(rounds).seconds // 60 for rounds in (0, 1, 2, 5)] == [0, 0, 5, 20]
 
 
 def test_swiss_of_few_ends_when_everybody_has_met() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from tournaments.league.formats.swiss.values import MAX_ENTRANTS, MAX_ROUNDS, Colour, System
 
@@ -40,6 +41,11 @@ class Swiss:
 
     def plays_for_third(self, entrants: int) -> bool:
         return False
+
+
+def pause_of(rounds: int) -> timedelta:
+    """Return the time between the rounds of a Swiss that is played on one day; none for 0 rounds."""
+    return timedelta(minutes=PAIRING_MINUTES * max(0, rounds - 1))
 
 
 def turns_of_round(entrants: int, boards: int) -> int:
