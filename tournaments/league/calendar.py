@@ -130,13 +130,21 @@ def new_calendar(league: League, *, first: Colour | None) -> tuple[Game, ...]:
     if not league.round_robin:
         return ()
     games = planned_games(league)
-    boards = usable_boards(len(league.players), league.boards)
-    turns = -(-len(games) // boards)
-    times: Sequence[datetime | None] = slot_times(league.timetable, turns) if league.timetable else [None] * turns
+    slots = planned_slots(len(league.players), league.boards, league.legs, league.timetable)
+    times: Sequence[datetime | None] = [None] * len(slots)
+    if league.timetable:
+        times = slot_times(league.timetable, len(slots))
     return tuple(
-        with_first_move(replace(game, at=times[index // boards], board=index % boards + 1), first)
-        for index, game in enumerate(games)
+        with_first_move(replace(games[index], at=at, board=board), first)
+        for at, slot in zip(times, slots, strict=True)
+        for board, index in enumerate(slot, start=1)
     )
+
+
+def planned_slots(players: int, boards: int, legs: int, timetable: Timetable | None) -> tuple[tuple[int, ...], ...]:
+    """Return the indexes of the games of a new calendar by slot; a round of a week has the slots of its session."""
+    by_rounds = is_round_a_week(timetable, turns_a_round(players, boards))
+    return schedule(players, boards=boards, legs=legs, by_rounds=by_rounds).slots
 
 
 def complete_calendar(league: League) -> League:
@@ -191,7 +199,7 @@ def _planned_slots(
     """Return the remaining games by slot; a round of a week has all slots of its session, perhaps empty ones."""
     playing = _playing(league)
     usable, turns_of_round = usable_boards(playing, boards), turns_a_round(playing, boards)
-    if turns_of_round == 1 or not _is_round_a_week(timetable, turns_of_round):
+    if turns_of_round == 1 or not is_round_a_week(timetable, turns_of_round):
         return replan(left, played, usable)
     sessions = replan(left, played, playing // 2)
     return [session[turn * usable : (turn + 1) * usable] for session in sessions for turn in range(turns_of_round)]
@@ -201,7 +209,7 @@ def _playing(league: League) -> int:
     return len(league.players) - len(league.withdrawn_players)
 
 
-def _is_round_a_week(timetable: Timetable | None, turns_of_round: int) -> bool:
+def is_round_a_week(timetable: Timetable | None, turns_of_round: int) -> bool:
     """Return whether a timetable has a session each week that holds a round."""
     return timetable is not None and timetable.hours is not None and is_weekly(timetable, turns_of_round)
 
@@ -236,7 +244,7 @@ def renumbered(league: League) -> tuple[Game, ...]:
     A round ends before a second game of a player; that of a week, with its day. Games that nobody plays are in no
     further round.
     """
-    by_day = _is_round_a_week(league.timetable, turns_a_round(_playing(league), league.boards))
+    by_day = is_round_a_week(league.timetable, turns_a_round(_playing(league), league.boards))
     timed = any(game.at for game in league.games)
     played = [game for game in league.games if game.result and (game.at or not timed)]
     number = max((game.round or 0 for game in played), default=0)

@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 
 from games.rules import RULES
-from tournaments.league.calendar import is_remaining, planned_games, with_first_move
+from tournaments.league.calendar import is_remaining, is_round_a_week, planned_games, with_first_move
 from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, usual_final
 from tournaments.league.regulation import Format
+from tournaments.league.schedule import turns_a_round
 from tournaments.league.timetable import Timetable, following, resumed, slot_times, slot_times_from
 from tournaments.league.values import Game, League
 
@@ -23,16 +24,19 @@ LOOKAHEAD = 6
 """Games of a group among which one is chosen whose players are free."""
 
 
-def shared_turns(queues: Sequence[Sequence[Game]], boards: int) -> list[list[tuple[int, Game]]]:
+def shared_turns(queues: Sequence[Sequence[Game]], boards: int, session: int = 1) -> list[list[tuple[int, Game]]]:
     """Return the turns of groups that share the boards, each game with the number of its group from 0.
 
-    Each group keeps about the order of its own calendar, and the group that is furthest behind goes first.
+    Each group keeps about the order of its own calendar, and the group that is furthest behind goes first. Nobody plays
+    twice in a session of so many turns.
     """
     waiting = [list(queue) for queue in queues]
     turns: list[list[tuple[int, Game]]] = []
+    playing: set[tuple[int, str]] = set()
     while any(waiting):
         turn: list[tuple[int, Game]] = []
-        playing: set[tuple[int, str]] = set()
+        if len(turns) % session == 0:
+            playing = set()
         while len(turn) < boards and (found := _next_game(waiting, queues, playing)):
             group, game = found
             waiting[group].remove(game)
@@ -57,9 +61,11 @@ def _next_game(
     return None
 
 
-def shared_hours(queues: Sequence[Sequence[Game]], boards: int, timetable: Timetable | None) -> list[tuple[Game, ...]]:
+def shared_hours(
+    queues: Sequence[Sequence[Game]], boards: int, timetable: Timetable | None, session: int = 1
+) -> list[tuple[Game, ...]]:
     """Return the games of each group in order of play, no two of all groups on one board at one hour."""
-    turns = shared_turns(queues, boards)
+    turns = shared_turns(queues, boards, session)
     times: Sequence[datetime | None] = slot_times(timetable, len(turns)) if timetable else [None] * len(turns)
     calendars: list[list[Game]] = [[] for _ in queues]
     for at, turn in zip(times, turns, strict=True):
@@ -80,10 +86,11 @@ def shared_calendars(groups: Sequence[League], boards: int, timetable: Timetable
 def closed_up(groups: Sequence[League], boards: int, timetable: Timetable | None) -> list[League]:
     """Return groups before their first result with the games that are still played, without gaps; the others are last.
 
-    The games of a group follow each other, and have the rounds, as in a calendar of those who play.
+    The games of a group follow each other, and have the rounds, as in a calendar of those who play. A league of a round
+    a week keeps it.
     """
     queues = [_in_order_of_those_who_play(group) for group in groups]
-    calendars = shared_hours(queues, boards, timetable)
+    calendars = shared_hours(queues, boards, timetable, _session(groups, boards, timetable))
     closed = []
     for group, calendar in zip(groups, calendars, strict=True):
         last = max((game.round or 1 for game in calendar), default=1)
@@ -94,6 +101,14 @@ def closed_up(groups: Sequence[League], boards: int, timetable: Timetable | None
         ]
         closed.append(replace(group, games=(*calendar, *left_out)))
     return closed
+
+
+def _session(groups: Sequence[League], boards: int, timetable: Timetable | None) -> int:
+    """Return the turns of a session with a round a week, of those who play or of all; 1 without such a session."""
+    [first, *others] = groups
+    playing, everybody = len(first.players) - len(first.withdrawn_players), len(first.players)
+    lengths = [] if others else [turns_a_round(players, boards) for players in range(playing, everybody + 1)]
+    return next((turns for turns in lengths if is_round_a_week(timetable, turns)), 1)
 
 
 def start_after(timetable: Timetable, before: Sequence[Game], after: Sequence[Game]) -> datetime:

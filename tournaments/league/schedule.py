@@ -32,8 +32,11 @@ class Schedule:
 Pairing = tuple[Seat, Seat]
 
 
-def schedule(players: int, *, boards: int = 1, legs: int = 1) -> Schedule:
-    """Return the calendar of a league of 3 players or more; boards beyond one for two players stay unused."""
+def schedule(players: int, *, boards: int = 1, legs: int = 1, by_rounds: bool = False) -> Schedule:
+    """Return the calendar of a league of 3 players or more; boards beyond one for two players stay unused.
+
+    With `by_rounds` each round has slots of its own, of which the last may leave boards free.
+    """
     boards = usable_boards(players, boards)
     pairings = list(_berger(players, legs) if _by_rounds(players, boards) else _on_one_board(players, legs))
     round_games = players // 2
@@ -42,7 +45,7 @@ def schedule(players: int, *, boards: int = 1, legs: int = 1) -> Schedule:
         Meeting(starter, other, round=index // round_games + 1, leg=index // leg_games + 1)
         for index, (starter, other) in enumerate(pairings)
     )
-    return Schedule(meetings, _blocks(len(meetings), boards))
+    return Schedule(meetings, _blocks(len(meetings), boards, round_games if by_rounds else len(meetings)))
 
 
 def usable_boards(players: int, boards: int) -> int:
@@ -71,9 +74,13 @@ def _by_rounds(players: int, boards: int) -> bool:
     return players >= 4 and boards == players // 2
 
 
-def _blocks(games: int, boards: int) -> tuple[tuple[int, ...], ...]:
-    """Return the indexes of the games, cut into slots of `boards` games."""
-    return tuple(tuple(range(first, min(first + boards, games))) for first in range(0, games, boards))
+def _blocks(games: int, boards: int, together: int) -> tuple[tuple[int, ...], ...]:
+    """Return the indexes of the games in slots of `boards` games, none with games of two lots of so many `together`."""
+    return tuple(
+        tuple(range(first, min(first + boards, since + together)))
+        for since in range(0, games, together)
+        for first in range(since, since + together, boards)
+    )
 
 
 def _on_one_board(players: int, legs: int) -> Iterator[Pairing]:

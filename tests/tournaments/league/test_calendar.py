@@ -27,6 +27,7 @@ from tournaments.league.calendar import (
     resumed_timetable,
     turns,
 )
+from tournaments.league.event_calendar import closed_up
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.schedule import berger, turns_a_round
 from tournaments.league.timetable import Timetable, weekly
@@ -274,3 +275,30 @@ def test_latecomer_plays_everybody_once_a_leg_after_the_rest(league: League) -> 
     assert abs(2 * sum(game.one == "Tarde" for game in games) - len(games)) <= 1
     later = replace(league, players=(*league.players, Entrant("Tarde")), games=(*league.games, *games))
     assert complete_calendar(later) == later
+
+
+def new_weekly_league(players: int, boards: int, legs: int = 1) -> League:
+    timetable = weekly(TIMETABLE, turns_a_round(players, boards))
+    league = replace(leagues_of.league(players), boards=boards, legs=legs, timetable=timetable)
+    return replace(league, games=new_calendar(league, first=None))
+
+
+def check_week_by_week(games: Iterable[Game], weeks: int) -> None:
+    games = [game for game in games if game.at]
+    assert once_a_day((game.at, game.one, game.two) for game in games)
+    evenings = {(game.round, game.at.date()) for game in games if game.at}
+    assert len(evenings) == len({day for _round, day in evenings}) == weeks
+    assert len({(game.at, game.board) for game in games}) == len(games)
+
+
+@pytest.mark.parametrize(("players", "boards"), [(8, 3), (9, 3), (5, 1), (10, 2)])
+@pytest.mark.parametrize("legs", [1, 2])
+def test_round_of_a_week_that_does_not_fill_its_turns_is_played_alone(players: int, boards: int, legs: int) -> None:
+    check_week_by_week(new_weekly_league(players, boards, legs).games, legs * (players - 1 + players % 2))
+
+
+@pytest.mark.parametrize(("players", "boards", "weeks"), [(8, 3, 7), (9, 3, 7), (6, 2, 5), (10, 4, 9)])
+def test_round_of_a_week_stays_one_without_somebody_who_does_not_come(players: int, boards: int, weeks: int) -> None:
+    league = new_weekly_league(players, boards)
+    gone = replace(league, withdrawn=(Withdrawal(league.names[0], WithdrawnGames.ANNULLED),))
+    check_week_by_week(closed_up([gone], boards, league.timetable)[0].games, weeks)

@@ -11,7 +11,7 @@ from tournaments.league.formats.planning import RoundRobin
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, slot_times
 from tournaments.organizers.founding.forms import FoundingForm
-from tournaments.organizers.founding.proposals import Way, weeks_of
+from tournaments.organizers.founding.proposals import Way
 from tournaments.web.timetable import ONE_DAY
 from tournaments.wording import calendars
 from tournaments.wording.terms import offset_words
@@ -40,13 +40,18 @@ def boards_offered(form: FoundingForm) -> tuple[BoardsOffered, ...]:
 
 def shorter_words(form: FoundingForm) -> tuple[str, ...]:
     """Return what ends an evening before midnight: more boards, where they were written, and a round each week."""
-    timetable = _evening(form)
-    if timetable is None or not _passes_midnight(timetable, _end(form, timetable, form.boards)):
+    if not _goes_on(form):
         return ()
     enough = fewest_for_the_evening(form, above=form.boards) if form.cleaned_data.get("boards") else None
-    weeks = calendars.weeks_words(weeks_of(form.players, form.boards, form.cleaned_data["legs"]))
+    weeks = calendars.weeks_words(RoundRobin(form.cleaned_data["legs"]).rounds(form.players))
     weekly = _("Con una ronda cada semana son %(weeks)s.") % {"weeks": weeks}
     return (weekly,) if enough is None else (_words(form, enough) + ".", weekly)
+
+
+def _goes_on(form: FoundingForm) -> bool:
+    """Return whether the games of a league follow each other on one day, and go on after midnight."""
+    timetable = _evening(form)
+    return timetable is not None and _passes_midnight(timetable, _end(form, timetable, form.boards))
 
 
 def fewest_for_the_evening(form: FoundingForm, *, above: int) -> int | None:

@@ -10,7 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.league.formats.planning import group_sizes
+from tournaments.league.calendar import planned_slots
+from tournaments.league.formats.planning import RoundRobin, group_sizes
 from tournaments.league.formats.swiss.event import Swiss, pause_of
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
@@ -23,7 +24,6 @@ from tournaments.organizers.founding.proposals import (
     event_proposal,
     parts_of,
     shared_boards,
-    weeks_of,
 )
 from tournaments.web.timetable import (
     ONE_A_WEEK,
@@ -102,14 +102,15 @@ def estimate(players: int, boards: int, legs: int, timetable: Timetable | None) 
 def extent(players: int, boards: int, legs: int, timetable: Timetable | None) -> Extent:
     """Return the length of a league with these settings."""
     calendar = schedule(players, boards=boards, legs=legs)
-    times = slot_times(timetable, len(calendar.slots)) if timetable else []
-    slots = [[(calendar.meetings[i].starter, calendar.meetings[i].other) for i in slot] for slot in calendar.slots]
+    turns = planned_slots(players, boards, legs, timetable)
+    times = slot_times(timetable, len(turns)) if timetable else []
+    slots = [[(calendar.meetings[i].starter, calendar.meetings[i].other) for i in slot] for slot in turns]
     rest = measure_rest(slots)
     return Extent(
         players=players,
         boards=usable_boards(players, boards),
         games=len(calendar.meetings),
-        turns=len(calendar.slots),
+        turns=len(turns),
         rest=rest.least,
         longest_rest=rest.longest,
         every_turn=all_play_each_turn(slots, players),
@@ -160,7 +161,7 @@ def _coming(form: FoundingForm) -> Coming | None:
     if form.players < MIN_PLAYERS or "timetable" not in form.cleaned_data or form.errors.keys() & {"boards", "legs"}:
         return None
     parts, legs = parts_for(form), form.cleaned_data["legs"]
-    longest = max(parts, key=lambda part: (weeks_of(part.players, part.boards, legs), part.players))
+    longest = max(parts, key=lambda part: (RoundRobin(legs).rounds(part.players), part.players))
     timetable = form.timetable_for(longest.players, longest.boards)
     weekly = _weekly_words(form, timetable)
     if form.chosen in MAKERS:
@@ -315,15 +316,6 @@ def week_words(
         ) % {
             "boards": calendars.boards_words(boards),
             "count": turns,
-            "enough": calendars.boards_words(games),
-        }
-    if turns > 1 and games % boards and groups == 1 and everybody:
-        return _(
-            "Cada semana, %(count)d turnos de %(boards)s: caben más partidas que las de una ronda, y alguien puede "
-            "jugar dos el mismo día; con %(enough)s, una ronda cada semana."
-        ) % {
-            "count": turns,
-            "boards": calendars.boards_words(boards),
             "enough": calendars.boards_words(games),
         }
     if turns > 1 and (groups > 1 or not everybody):

@@ -15,7 +15,6 @@ from tournaments.league import event_calendar
 from tournaments.league.formats.planning import FINALS, Plan, PlannedFormat, RoundRobin, group_sizes, plan, usual_final
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES, Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.regulation import Format
-from tournaments.league.schedule import turns_a_round
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
 from tournaments.league.sheets import most_players
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
@@ -161,7 +160,7 @@ def _alone(players: int, rules: str, evening: Evening) -> Proposal:
     outside = _("Pasa del límite del reglamento (%(most)d jugadores): no entra en su campeonato.")
     is_outside = above is not None and players > above
     sentences = (*_sentences(takes, evening.legs * (players - 1)), *([outside % {"most": above}] if is_outside else []))
-    figure = _figure(takes, evening, weeks_of(players, evening.boards, evening.legs))
+    figure = _figure(takes, evening, takes.rounds)
     return Proposal(Way.LEAGUE, _("Todos contra todos"), figure, (*sentences, *_too_long(takes, evening)))
 
 
@@ -176,7 +175,7 @@ def _divided(players: int, parts: int, evening: Evening) -> Proposal:
     title = words % {"count": parts, "size": largest, "few": smallest}
     by_lots = _("Los nombres se reparten por sorteo. Cada liga tiene su tabla y su podio.")
     sentences = (*_sentences(takes, evening.legs * (smallest - 1), evening.legs * (largest - 1)), by_lots)
-    weeks = max(weeks_of(size, boards, evening.legs) for size, boards in shared)
+    weeks = max(each.rounds for each in plans)
     return Proposal(Way.DIVIDED, title, _figure(takes, evening, weeks), (*sentences, *_too_long(takes, evening)))
 
 
@@ -198,11 +197,6 @@ def _with_more_boards(stage: PlannedFormat, players: int, evening: Evening) -> l
     takes = plan(stage, players, boards=all_boards, minutes=evening.minutes)
     values = {"boards": calendars.boards_words(all_boards), "time": _time(takes, PAIRING_MINUTES)}
     return [_("Con %(boards)s, %(time)s.") % values]
-
-
-def weeks_of(players: int, boards: int, legs: int) -> int:
-    """Return the weeks of a league with a session each, as long as a round takes."""
-    return -(-RoundRobin(legs).turns(players, boards) // turns_a_round(players, boards))
 
 
 def _figure(takes: Plan, evening: Evening, weeks: int, between: int = 0) -> str:

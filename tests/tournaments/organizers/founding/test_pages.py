@@ -165,8 +165,8 @@ def test_round_longer_than_an_evening_goes_on_next_week(client: Client) -> None:
     page = counted(client, **{**FRIDAYS, "hour": "23:30"}, boards="1")
     assert "hasta medianoche" in page and "28 viernes" in page
     shown = counted(client, **FRIDAYS, boards="3")
-    assert "Cada semana, 2 turnos de 3 tableros: caben más partidas que las de una ronda" in shown
-    assert "con 4 tableros, una ronda cada semana." in shown
+    assert "28 partidas, 7 viernes" in shown
+    assert "Cada semana una ronda: todos juegan una partida." in shown
 
 
 def test_list_with_something_to_ask_is_shown_before_it_counts(client: Client) -> None:
