@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
@@ -229,6 +230,14 @@ def initial_of(timetable: Timetable | None, *, round_a_week: bool = False) -> di
     if round_a_week:
         return {"when": ONE_A_WEEK, **shared}
     return {"when": ONE_DAY, **shared, "days": list(timetable.days), "opens": opens, "closes": closes}
+
+
+def passed_words(day: date, zone: str) -> list[str]:
+    """Return the warning about a first day of play in the past, as that of a league that was played before."""
+    if day >= localtime(timezone=zoneinfo.ZoneInfo(zone)).date():
+        return []
+    words = gettext("El primer día, %(day)s, ya ha pasado. Si la liga ya se jugó, puedes seguir.")
+    return [words % {"day": date_format(day, gettext(r"l j \d\e F \d\e Y"))}]
 
 
 def usual_start() -> dict[str, Any]:

@@ -38,6 +38,11 @@ def boards_offered(form: FoundingForm) -> tuple[BoardsOffered, ...]:
     return tuple(BoardsOffered(boards, _words(form, boards), boards == chosen) for boards in numbers)
 
 
+def too_long_words(form: FoundingForm) -> tuple[str, ...]:
+    """Return that a league to be played on one day goes on after midnight."""
+    return (_("En el mismo día no caben todas las partidas."),) if _goes_on(form) else ()
+
+
 def shorter_words(form: FoundingForm) -> tuple[str, ...]:
     """Return what ends an evening before midnight: more boards, where they were written, and a round each week."""
     if not _goes_on(form):

@@ -16,7 +16,7 @@ from tournaments.league.formats.swiss.event import Swiss, pause_of
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, slot_times, with_offset
-from tournaments.organizers.founding.boards_offered import shorter_words
+from tournaments.organizers.founding.boards_offered import shorter_words, too_long_words
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
     MAKERS,
@@ -32,6 +32,7 @@ from tournaments.web.timetable import (
     WhenForm,
     days_of_play,
     holiday_names,
+    passed_words,
     with_holidays,
 )
 from tournaments.wording import calendars
@@ -176,6 +177,7 @@ def _coming(form: FoundingForm) -> Coming | None:
     found = estimate(longest.players, longest.boards, legs, timetable)
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
     more = (*shorter_words(form), *_more_boards(found)) if rest and timetable else ()
+    rest = (*too_long_words(form), *rest) if rest else ()
     return coming_of(form, games, found.planned.turns, timetable, rest, more, weekly=weekly)
 
 
@@ -217,6 +219,7 @@ def coming_of(
     end = end_of_game(times[-1], timetable, pairing)
     begins, ends = (marked(at, timetable.timezone) for at in (times[0], end))
     first = [] if times[0] == timetable.start else [_first_game_words(begins)]
+    first += passed_words(times[0].date(), timetable.timezone)
     if days.played == 1 or (not timetable.days and not timetable.hours and end - times[0] < timedelta(days=1)):
         title = between_hours(words, begins, ends, times[0].date())
         return Coming(title, (*first, *rest), DaysOfPlay(), more)

@@ -161,6 +161,19 @@ def test_league_over_several_days_says_its_first_and_last(client: Client) -> Non
     assert "La primera partida" not in counted(client, **{**when, "hour": "17:00"})
 
 
+def test_day_on_which_not_all_games_fit_is_said(client: Client) -> None:
+    words = "En el mismo día no caben todas las partidas."
+    assert words in counted(client, **{**EVENING, "hour": "21:00"}, boards="1")
+    assert words not in counted(client, **{**EVENING, "hour": "09:00"}, boards="1")
+
+
+def test_first_day_in_the_past_is_said_and_may_stand(client: Client) -> None:
+    for when in (EVENING, FRIDAYS):
+        assert "ya ha pasado" in counted(client, **{**when, "day": "2020-12-11"})
+        assert "ya ha pasado" not in counted(client, **{**when, "day": "2126-12-11"})
+    assert create(client, **{**EVENING, "day": "2020-12-11"}).fixtures.exists()
+
+
 def test_round_longer_than_an_evening_goes_on_next_week(client: Client) -> None:
     page = counted(client, **{**FRIDAYS, "hour": "23:30"}, boards="1")
     assert "hasta medianoche" in page and "28 viernes" in page
