@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from games.rules.board import Side as Colour
@@ -261,6 +261,22 @@ def renumbered(league: League) -> tuple[Game, ...]:
         elif not game.result:
             rounds[index] = min(game.round or 1, max(number, 1))
     return tuple(replace(game, round=rounds.get(index, game.round)) for index, game in enumerate(league.games))
+
+
+def moved_deadlines(before: League, after: League, deadlines: Mapping[int, date]) -> dict[int, date]:
+    """Return the last days of the rounds of a league planned again, by those of the rounds before.
+
+    A round has the latest day of its games, and none before one of them is played; without a day for any, none.
+    """
+    former = {(game.pair, game.leg): game.round for game in before.games}
+    days: dict[int, list[date]] = {}
+    for game in after.games:
+        if day := deadlines.get(former[game.pair, game.leg] or 0):
+            days.setdefault(game.round or 0, []).append(day)
+    for game in remaining_games(after):
+        if game.round in days and game.at:
+            days[game.round].append(game.at.date())
+    return {number: max(found) for number, found in sorted(days.items())}
 
 
 def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:

@@ -161,12 +161,17 @@ class SetDeadlines(Verb):
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         before = deadlines_of(league.pk)
         write_deadlines(league, tuple(Deadline(number, day) for number, day in self.days))
-        return Change({"days": _days(before)}, {"days": _days(dict(self.days))}, PLAYER_SETTINGS)
+        return Change({"days": days_document(before)}, {"days": days_document(dict(self.days))}, PLAYER_SETTINGS)
 
 
-def _days(days: Mapping[int, date]) -> dict[str, str]:
+def days_document(days: Mapping[int, date]) -> dict[str, str]:
     """Return deadlines by round as the history stores them."""
     return {str(number): day.isoformat() for number, day in sorted(days.items())}
+
+
+def stored_deadlines(document: Mapping[str, str]) -> tuple[Deadline, ...]:
+    """Return the deadlines that the history stores."""
+    return tuple(Deadline(int(number), date.fromisoformat(day)) for number, day in document.items())
 
 
 @dataclass(frozen=True, slots=True)

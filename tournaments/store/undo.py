@@ -23,6 +23,7 @@ from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.matching import correct_entry
 from tournaments.store.outbox import reopen_request, request_in_subject
+from tournaments.store.players import stored_deadlines, write_deadlines
 from tournaments.store.rounds import CHECK_IN
 
 UNDO_MINUTES = 10
@@ -198,8 +199,16 @@ def _restore_rules_file(league: models.League, taken: models.Decision) -> None:
         league.save(update_fields=["rules_file"])
 
 
+def _restore_deadlines(league: models.League, taken: models.Decision) -> None:
+    """Give the rounds the last days that they had before a plan moved them."""
+    before = taken.before or {}
+    if taken.verb == "reschedule" and "deadlines" in before:
+        write_deadlines(league, stored_deadlines(before["deadlines"]))
+
+
 def _restore_other_rows(league: models.League, taken: models.Decision) -> None:
     """Restore the rows outside a league's value that a decision changed."""
+    _restore_deadlines(league, taken)
     _restore_sheets(taken)
     _restore_name(league, taken)
     _restore_rules_file(league, taken)

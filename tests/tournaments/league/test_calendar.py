@@ -16,6 +16,7 @@ from tests import leagues as leagues_of
 from tests.builders import leagues
 from tournaments.league.calendar import (
     complete_calendar,
+    moved_deadlines,
     new_calendar,
     numbers_of,
     once_a_day,
@@ -302,3 +303,14 @@ def test_round_of_a_week_stays_one_without_somebody_who_does_not_come(players: i
     league = new_weekly_league(players, boards)
     gone = replace(league, withdrawn=(Withdrawal(league.names[0], WithdrawnGames.ANNULLED),))
     check_week_by_week(closed_up([gone], boards, league.timetable)[0].games, weeks)
+
+
+def test_last_day_of_a_round_planned_again_is_the_latest_of_its_games() -> None:
+    first, second, *others = leagues_of.league(4).games
+    before = replace(leagues_of.league(4), games=(first, replace(second, round=2), *others))
+    planned = replace(before, games=(first, replace(second, round=1), *(replace(game, round=2) for game in others)))
+    days = {1: date(2030, 1, 4), 2: date(2030, 1, 11), 9: date(2030, 3, 1)}
+    assert moved_deadlines(before, planned, days) == {1: days[2], 2: days[2]}
+    late = replace(planned, games=tuple(replace(game, at=datetime(2030, 2, 1, 17)) for game in planned.games))
+    assert moved_deadlines(before, late, days) == dict.fromkeys((1, 2), date(2030, 2, 1))
+    assert moved_deadlines(before, planned, {9: days[9]}) == {}

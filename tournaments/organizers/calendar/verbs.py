@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments import models
 from tournaments.league import moves
-from tournaments.league.calendar import remaining_games, renumbered, replanned
+from tournaments.league.calendar import moved_deadlines, remaining_games, renumbered, replanned
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.moves import Games
@@ -22,6 +22,7 @@ from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
 from tournaments.store.fixtures import places_of_games
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.players import days_document, deadlines_of, stored_deadlines, write_deadlines
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import pair, when_words
 from tournaments.wording.stages import games_count_words
@@ -182,8 +183,18 @@ class Reschedule(LeagueVerb):
         after = replace(league, boards=self.boards, timetable=self.timetable, games=games)
         after = replace(after, games=renumbered(after))
         left = [[game.one, game.two] for game in remaining_games(after)]
-        before = {**_document(league), "games": places_of_games(league)}
-        return Outcome(league=after, change=Change(before, {**_document(after), "left": left}))
+        before: Json = {**_document(league), "games": places_of_games(league)}
+        planned: Json = {**_document(after), "left": left}
+        deadlines = deadlines_of(loaded.pk)
+        moved = moved_deadlines(league, after, deadlines)
+        if moved == deadlines:
+            return Outcome(league=after, change=Change(before, planned))
+        before["deadlines"], planned["deadlines"] = days_document(deadlines), days_document(moved)
+        return Outcome(
+            league=after,
+            change=Change(before, planned),
+            write_other_rows=lambda row: write_deadlines(row, stored_deadlines(planned["deadlines"])),
+        )
 
 
 def _document(league: League) -> Json:
