@@ -266,7 +266,7 @@ def _proposal_words(
         if one.at and one.at.date() == proposal.at.date()
     ]
     late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
-    same_day = same_day or _rest_days_words(near, proposal.at.date())
+    same_day = same_day or _rest_days_words(near, proposal.at.date(), reader)
     clashing = clash_sentence(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
     others = [] if clashing or not line.waits else _taken_elsewhere(loaded, line.fixture_id, proposal)
     reasons = [clashing] if clashing else [*same_day, *others]
@@ -279,13 +279,18 @@ def _taken_elsewhere(loaded: LoadedLeague, fixture: int, proposal: Proposal) -> 
     return taken_hours_of(loaded, postponement(loaded, fixture, place, last=False))
 
 
-def _rest_days_words(near: tuple[NearestGame, ...], day: date) -> list[str]:
-    """Return the days between a day and the nearest other game of the two players, in words; nothing without any."""
-    days = [abs((one.at.date() - day).days) for one in near if one.at]
-    if not days:
+def _rest_days_words(near: tuple[NearestGame, ...], day: date, reader: str) -> list[str]:
+    """Return whose other game is nearest to a day, and the days between them, in words; nothing without any."""
+    found = [(abs((one.at.date() - day).days), one.player != reader, one.player) for one in near if one.at]
+    if not found:
         return []
-    words = ngettext("%(days)d día de descanso", "%(days)d días de descanso", min(days))
-    return [words % {"days": min(days)}]
+    days, is_another, player = min(found)
+    words = (
+        ngettext("a %(days)d día de otra de %(player)s", "a %(days)d días de otra de %(player)s", days)
+        if is_another
+        else ngettext("a %(days)d día de otra tuya", "a %(days)d días de otra tuya", days)
+    )
+    return [words % {"days": days, "player": player}]
 
 
 def after_deadline(last_day: date) -> str:

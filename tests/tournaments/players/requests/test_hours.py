@@ -102,7 +102,7 @@ def test_organizer_approves_the_hour_that_the_opponent_picks() -> None:
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
     html = html_of(two.client.get(two.url("own_request", only_request().pk)))
     assert "Tengo guardia" in html and "también el" not in html
-    assert "sáb 7 dic, 17:00 · 7 días de descanso" in html and "18:30 · 8 días de descanso" in html
+    assert "sáb 7 dic, 17:00 · a 7 días de otra tuya" in html and "18:30 · a 8 días de otra tuya" in html
     before = hour_of(game)
     assert two.send("own_request", only_request().pk, pick="1").status_code == 302
     assert (only_request().state, hour_of(game)) == (RequestState.ORGANIZER, before)
