@@ -41,7 +41,7 @@ MAX_PAGE_QUERIES = {
 }
 """The limits of the pages that make more. That of the people reads accounts, links, invitations and names."""
 MAX_PREVIEW_QUERIES = {
-    "replan": 6,
+    "replan": 8,
     "players_of": 8,
     "latecomer": 9,
     "reported": 7,

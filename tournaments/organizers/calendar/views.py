@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
+from itertools import groupby
 from typing import Any, cast
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.league.calendar import once_a_day, plays_round_a_week, remaining_games, resumed_timetable, turns
-from tournaments.league.timetable import marked, resumed
+from tournaments.display.course import resting_rounds
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import LeaguePage
+from tournaments.league.calendar import (
+    moved_deadlines,
+    once_a_day,
+    plays_round_a_week,
+    remaining_games,
+    resumed_timetable,
+    turns,
+)
+from tournaments.league.timetable import resumed
 from tournaments.league.values import League
 from tournaments.organizers.calendar.change_date import ChangeDatePage
 from tournaments.organizers.calendar.compare import people_words, replan_notices
@@ -95,7 +109,7 @@ class PlanPage(DecisionPage):
         days = tuple((number, last_day) for number in rounds if last_day)
         with transaction.atomic():
             decision = super().take(form, form_token)
-            if dict(days) != self._deadlines:
+            if dict(days) != deadlines_of(self.access.row.pk):
                 take(self.access.row, SetDeadlines(days), by=self.access.actor)
         return decision
 
@@ -107,16 +121,46 @@ class PlanPage(DecisionPage):
         last, daily = left[-1].at if left else None, once_a_day((game.at, game.one, game.two) for game in left)
         count = len({game.at and game.at.date() for game in left}) if daily else len(turns(left))
         return {
-            "planned": [(game, game.at and marked(game.at, after.zone)) for game in left],
+            "planned": planned_rounds(LeaguePage(replace(self.access.loaded(), league=after))),
             "summary": _("%(games)s por jugar. %(turns)s")
             % {"games": games_count_words(len(left)), "turns": calendars.turns_words(count, daily=daily)},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
             "notices": [
+                *self._deadline_words(after, form),
                 *replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
                 *taken_hours_words(self.access.loaded(), after),
                 *people_words(None, after),
             ],
         }
+
+    def _deadline_words(self, after: League, form: PlanForm) -> list[str]:
+        """Return the last days that go to other rounds with their games, unless all games get one last day."""
+        moved = moved_deadlines(self.access.league(), after, self._deadlines)
+        if moved == self._deadlines or form.cleaned_data["when"] == ANY_TIME:
+            return []
+        day = gettext("ronda %(number)d, %(day)s")
+        days = [day % {"number": number, "day": date_format(at, gettext(r"j \d\e F"))} for number, at in moved.items()]
+        return [gettext("Los plazos pasan con sus partidas a otras rondas: %(days)s.") % {"days": "; ".join(days)}]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """The games of a round on a day, and who rests in the round, in words at its first day."""
+
+    games: Sequence[GameLine]
+    resting: str
+
+    @property
+    def first(self) -> GameLine:
+        return self.games[0]
+
+
+def planned_rounds(page: LeaguePage) -> list[PlannedRound]:
+    """Return the games still to be played by round and day, as the calendar shows them."""
+    resting = {one.round: one.words for one in resting_rounds(page)}
+    left = [line for line in page.calendar if line.status is Status.OPEN]
+    days = groupby(left, key=lambda line: (line.round, line.leg, line.at and line.at.date()))
+    return [PlannedRound(list(lines), resting.pop(number, "")) for (number, _leg, _day), lines in days]
 
 
 class DeadlinesPage(DecisionPage):

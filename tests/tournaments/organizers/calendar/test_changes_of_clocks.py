@@ -180,7 +180,8 @@ def test_plan_says_which_of_two_equal_hours_is_meant() -> None:
     league = drawn_league(timetable=WHEN)
     plan = {"boards": "1", "when": "day", "day": "2027-10-31", "hour": "01:30", "minutes": "30"}
     planned = html_of(send(organizer_of(league), league_url("replan", league), **plan, timezone="Europe/Madrid"))
-    assert "dom 31 oct, 02:00 (UTC+02:00)" in planned and "dom 31 oct, 01:30 " in planned
+    assert "domingo, 31 de octubre" in planned
+    assert "02:00 <small>(UTC+02:00)</small>" in planned and ">01:30</time>" in planned
 
 
 def test_tiebreak_game_moves_between_two_equal_hours() -> None:

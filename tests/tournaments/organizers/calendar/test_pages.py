@@ -150,7 +150,7 @@ def test_replanned_games_keep_their_numbers() -> None:
     beat(league, first.one.name, first.two.name)
     answer = send(organizer_of(league), league_url("replan", league), boards="1")
     shown = re.findall(r'<span class="count">(\d+)</span>', html_of(answer))
-    planned = [game.number for game, _when in answer.context["planned"]]
+    planned = [game.number for each in answer.context["planned"] for game in each.games]
     assert [int(number) for number in shown] == planned and sorted(planned) == [2, 3, 4, 5, 6]
 
 
@@ -185,6 +185,36 @@ def test_games_at_any_time_get_one_last_day() -> None:
     assert 'value="2030-02-01"' in html_of(client.get(address))
     confirm(client, address, boards="1", when="free", last_day="")
     assert deadlines_of(league.pk) == {}
+
+
+def test_plan_shows_its_rounds_and_who_rests_in_each() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Elia"))
+    weekly = {"boards": "2", "when": "week", "weekday": "4", "day": "2030-12-10", "hour": "20:30", "minutes": "20"}
+    seen = html_of(send(organizer_of(league), league_url("replan", league), **weekly))
+    assert re.findall(r"<h3>\s*(Ronda \d)\s*·\s*(\w+, \d+ de \w+)", seen)[:2] == [
+        ("Ronda 1", "viernes, 13 de diciembre"),
+        ("Ronda 2", "viernes, 20 de diciembre"),
+    ]
+    assert len(set(re.findall(r"Descansa (\w+)\.", seen))) == 5
+
+
+def test_last_days_go_with_their_games_and_come_back_with_the_plan_undone() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    client, address = organizer_of(league), league_url("replan", league)
+    decide(league, MoveGame(open_games(league)[-1], open_games(league)[0]))
+    for number, day in ((1, 4), (2, 11), (3, 18)):
+        league.deadlines.create(round=number, last_day=date(2030, 1, day))
+    before = deadlines_of(league.pk)
+    hours = {"boards": "1", "when": "day", "day": "2030-01-05", "hour": "17:00", "minutes": "20"}
+    seen = html_of(send(client, address, **hours))
+    assert "Los plazos pasan con sus partidas a otras rondas: ronda 1, 18 de enero;" in seen
+    confirm(client, address, **hours)
+    after = deadlines_of(league.pk)
+    assert after != before and after[1] == date(2030, 1, 18)
+    assert {game.round for game in load_league(league).league.games} == set(after)
+    planned = league.decisions.get(verb="reschedule")
+    assert client.post(league_url("undo", league, planned.number)).status_code == 302
+    assert deadlines_of(league.pk) == before
 
 
 def test_plan_names_who_plays_two_games_running() -> None:
