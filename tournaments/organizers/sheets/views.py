@@ -27,6 +27,7 @@ from tournaments.league.sheet_tags import tags_of_game
 from tournaments.league.sheets import SheetReading
 from tournaments.league.table import table
 from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
+from tournaments.organizers.sheets.replacing import StoredSheet, change_words, stored_sheet
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import Verb
 from tournaments.store.fixtures import broadcast_moves, broadcast_of, end_broadcasts, sheet_text
@@ -134,7 +135,17 @@ class SheetSubmission(SheetDecision):
         sheet = self.sheet(form, storable(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.question_names:
             form.ask(self.reading(sheet))
-        return super().render_page(template, form, form_token, status, {"sheet": sheet, **more})
+        return super().render_page(template, form, form_token, status, {**self.entered(sheet), **more})
+
+    @cached_property
+    def stored(self) -> StoredSheet | None:
+        """The sheet that the entered one would replace, or None."""
+        return stored_sheet(self.loaded, self.page.fixture_id)
+
+    def entered(self, sheet: GrowingSheet) -> Mapping[str, Any]:
+        """Return the sheet so far, for the page, with the stored one and what would change in it."""
+        change = change_words(self.stored.report, sheet.report) if self.stored and not sheet.empty else ""
+        return {"sheet": sheet, "stored": self.stored, "change": change}
 
     def sheet(self, form: SheetSubmissionForm, text: str, *, whole: bool) -> GrowingSheet:
         """Return the check of a text, with the recorded starter; unless `whole`, its last move may be incomplete."""
@@ -181,7 +192,7 @@ class SheetSubmission(SheetDecision):
                 effect = {**self.effect_context(form, sheet), "note": note}
             except Fault as fault:
                 effect = {"undecided": full_sentence(fault)}
-        context = {"sheet": sheet, "form": form, "looked": True, "back": self.return_address(), **effect}
+        context = {**self.entered(sheet), "form": form, "looked": True, "back": self.return_address(), **effect}
         return render(self.request, "organizers/sheets/looked.html", context)
 
     def broadcast(self, sheet: GrowingSheet) -> None:
@@ -206,7 +217,7 @@ class SheetSubmission(SheetDecision):
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form, form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
-        page_context = {**self.context(), "sheet": sheet, "note": note, **self.effect_context(form, sheet)}
+        page_context = {**self.context(), **self.entered(sheet), "note": note, **self.effect_context(form, sheet)}
         return self.render_page(self.template, again, form_token, 200, page_context)
 
     def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:

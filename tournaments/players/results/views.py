@@ -177,6 +177,8 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
     """The page on which a player adds the moves of a game to their report."""
 
     title = _("Planilla de tu partida")
+    stored = None
+    """A player's sheet goes with their report, and replaces none."""
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Open the page only while the player has an open report; a form that was sent is answered in any case."""
