@@ -334,4 +334,5 @@ def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
 def _dice_sentence(game: Game, dice: Dice, purpose: str) -> str:
     """Return the throws for a purpose in words, or an empty text without any."""
     throws = getattr(dice, purpose)
-    return dice_words(throws, game.one, game.two, purpose=purpose) if throws else ""
+    starter = game.player(game.starter) if game.starter else None
+    return dice_words(throws, game.one, game.two, purpose=purpose, starter=starter) if throws else ""

@@ -21,7 +21,7 @@ def tags_of_game(text: str, rules: str, game: Game, white: Side | None) -> str:
     had_white = game.white or white
     if had_white is None:
         return ""
-    first = checks.dice_winner(game.dice.start) or game.starter
+    first = game.starter or checks.dice_winner(game.dice.start)
     may_be_black = RULES[rules].first_side is None and first is had_white.other
     if not may_be_black and not ends_without_side(text[-MAX_REMARK:]):
         return ""

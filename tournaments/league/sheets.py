@@ -174,6 +174,8 @@ class StarterAnswer(StrEnum):
     """The starter of the sheet began."""
     DICE = "dice"
     """The winner of the dice began: the sheet is stored, and gives no result."""
+    EXCHANGED = "swap"
+    """The winner of the dice began, with the other colour: the players had exchanged colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +258,22 @@ class SheetReading:
         return self.game.white is None or not self.names_fit(self.game.white)
 
     def white(self, answers: SheetAnswers) -> Side | None:
+        """Return the side of White, after an exchange of colours if that was answered."""
+        white = self.white_before_exchange(answers)
+        exchanged = answers.began is StarterAnswer.EXCHANGED and white is not None and self.may_be_exchanged(white)
+        return white.other if white and exchanged else white
+
+    def white_before_exchange(self, answers: SheetAnswers) -> Side | None:
         """Return the side of White: that of the game unless the names contradict it, or the official's answer."""
         return answers.white if self.asks_white else self.game.white
+
+    def may_be_exchanged(self, white: Side) -> bool:
+        """Return whether the sheet agrees with the recorded starter if the colours were exchanged.
+
+        It must be legal, and name nobody with the other colour.
+        """
+        legal = self.gist.verdict in (Verdict.VALID, Verdict.IRREGULAR)
+        return legal and self.asks_starter(white) and self.names_fit(white.other)
 
     @property
     def colour_begins(self) -> bool:
@@ -272,8 +288,9 @@ class SheetReading:
 
     @property
     def starter_recorded(self) -> Side | None:
-        """Return the first side to move by the dice or, where either colour may begin, as recorded without dice."""
-        return self.starter_by_dice or (None if self.colour_begins else self.game.starter)
+        """Return the first side to move as recorded; without dice only where either colour may begin."""
+        by_dice = self.starter_by_dice
+        return None if by_dice is None and self.colour_begins else self.game.starter or by_dice
 
     @property
     def starter_by_dice(self) -> Side | None:
@@ -303,7 +320,7 @@ class SheetReading:
 
     def stored(self, answers: SheetAnswers, resolved: Resolved) -> StoredAnswers:
         """Return the answers as stored beside the sheet; see `stored_answers`."""
-        white = answers.white if self.asks_white else None
+        white = self.white(answers) if self.asks_white else None
         if answers.began is None or not self.asks_starter(resolved.white):
             return {"white": white, "starter": None}
         if answers.began is StarterAnswer.SHEET:

@@ -34,7 +34,7 @@ CODE_KEYS = {
     *("article", "subject", "outcome", "claimed_by", "loser", "crest", "first", "second", "at", "expires", "calendar"),
     *("regulation", "based_on", "chain", "system", "first_colour", "kind", "advantage", "pace"),
     *("engine", "engine_version", "digest", "numbers", "code", "rule", "obstacle"),
-    *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter", "rules_file", "columns"),
+    *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter", "exchanged", "rules_file", "columns"),
 }
 """Keys of codes and other values without a name, which are never rewritten."""
 

@@ -127,8 +127,10 @@ def throw_words(throw: Throw) -> str:
     return f"{throw.one[0]}+{throw.one[1]} / {throw.two[0]}+{throw.two[1]}"
 
 
-def dice_words(throws: Sequence[Throw], one: str, two: str, *, purpose: str) -> str:
+def dice_words(throws: Sequence[Throw], one: str, two: str, *, purpose: str, starter: str | None = None) -> str:
     """Return every throw for the first move (`start`) or the `colour`, and what it gave whom.
+
+    `starter` is the player who moved first, of whom an official may have decided otherwise.
 
     For example: "4+3 / 5+2, 6+1 / 2+2. Empieza Ana."
     """
@@ -136,8 +138,12 @@ def dice_words(throws: Sequence[Throw], one: str, two: str, *, purpose: str) -> 
     winner = throws[-1].winner
     if winner is None:
         return _("%(thrown)s. Igualados: se vuelve a tirar.") % {"thrown": thrown}
+    name = without_last_stop(one if winner == "one" else two)
+    if purpose == "start" and starter and without_last_stop(starter) != name:
+        values = {"thrown": thrown, "name": name, "starter": without_last_stop(starter)}
+        return _("%(thrown)s, para %(name)s. Se decidió que empezó %(starter)s.") % values
     words = _("%(thrown)s. Empieza %(name)s.") if purpose == "start" else _("%(thrown)s. Elige color %(name)s.")
-    return words % {"thrown": thrown, "name": without_last_stop(one if winner == "one" else two)}
+    return words % {"thrown": thrown, "name": name}
 
 
 RESULT_COLUMNS = {

@@ -100,10 +100,21 @@ def starter_choices(reading: SheetReading, white: Side) -> Choices:
     written = reading.starter_written(white)
     assert written
     played = _("Empezó %(name)s: se jugó como dice la planilla") % {"name": reading.game.player(written)}
+    exchanged = _("Se cambiaron los colores: empezó %(name)s, con %(colour)s") % {
+        "name": reading.game.player(written.other),
+        "colour": _("blancas") if reading.gist.begins is Colour.WHITE else _("negras"),
+    }
     return [
         (StarterAnswer.SHEET.value, played),
+        *([(StarterAnswer.EXCHANGED.value, exchanged)] if reading.may_be_exchanged(white) else []),
         (StarterAnswer.DICE.value, _("La planilla está mal: se guarda sin dar resultado")),
     ]
+
+
+def exchange_note(reading: SheetReading, white: Side) -> str:
+    """Return the colours that are recorded with a sheet after an exchange."""
+    values = {"white": reading.game.player(white), "black": reading.game.player(white.other)}
+    return _("Se anotan los colores cambiados: %(white)s con blancas y %(black)s con negras.") % values
 
 
 def starter_note(reading: SheetReading, white: Side) -> str:

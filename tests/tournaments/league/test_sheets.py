@@ -366,6 +366,37 @@ def test_starter_against_the_dice_raises_a_question() -> None:
     assert sheet_reading.resolved(SheetAnswers(began=StarterAnswer.DICE)).claim("castillar") is None
 
 
+def test_starter_decided_against_the_dice_is_that_of_the_game() -> None:
+    game = replace(GAME, white=Side.TWO, starter=Side.TWO, dice=Dice(start=(Throw((6, 5), (1, 2)),)))
+    assert not reading(sheets.RESIGNED, game).asks_starter(Side.TWO)
+    assert reading(sheets.RESIGNED, replace(game, starter=None)).asks_starter(Side.TWO)
+
+
+def test_exchanged_colours_agree_with_the_dice() -> None:
+    dice = Dice(start=(Throw((6, 5), (1, 2)),))
+    game = replace(GAME, white=Side.TWO, starter=Side.ONE, dice=dice)
+    exchanged = SheetAnswers(began=StarterAnswer.EXCHANGED)
+    plain = reading(sheets.RESIGNED, game)
+    assert plain.may_be_exchanged(Side.TWO)
+    resolved = plain.resolved(exchanged)
+    claim = resolved.claim("castillar")
+    assert resolved.white is Side.ONE and claim and claim.winner is Winner.ONE
+    assert plain.stored(exchanged, resolved) == {"white": None, "starter": None}
+    for text, played in (
+        (f'[White "{game.two}"]\n{sheets.RESIGNED}', game),
+        (sheets.ILLEGAL, game),
+        (sheets.BLACK_BEGINS, game),
+        (sheets.RESIGNED, replace(game, white=Side.ONE)),
+    ):
+        sheet_reading = reading(text, played)
+        assert played.white and not sheet_reading.may_be_exchanged(played.white)
+        assert sheet_reading.white(exchanged) is played.white
+    open_white = reading(sheets.RESIGNED, replace(game, white=None))
+    asked = replace(exchanged, white=Side.TWO)
+    assert open_white.white(exchanged) is None and open_white.white(asked) is Side.ONE
+    assert open_white.stored(asked, open_white.resolved(asked)) == {"white": Side.ONE, "starter": None}
+
+
 def test_any_starter_is_accepted_without_a_record() -> None:
     for text in (sheets.RESIGNED, sheets.BLACK_BEGINS):
         assert reading(text).resolved(SheetAnswers()).starter_accepted

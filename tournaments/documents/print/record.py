@@ -136,7 +136,11 @@ def _contradiction(game: RecordedGame, sheet_result: str, width: float) -> list[
 def _dice_rows(dice: Dice, line: GameLine) -> list[tuple[str, str]]:
     """Return the throws of dice for the colour and for the first move, in words."""
     thrown = (("colour", dice.colour), ("start", dice.start))
-    return [(_("Dados"), dice_words(throws, line.one, line.two, purpose=each)) for each, throws in thrown if throws]
+    return [
+        (_("Dados"), dice_words(throws, line.one, line.two, purpose=each, starter=line.starter))
+        for each, throws in thrown
+        if throws
+    ]
 
 
 def _moves(sheet: SheetPage, width: float) -> list[Flowable]:

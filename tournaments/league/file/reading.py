@@ -261,7 +261,8 @@ class _Reader:
             pace=listed.pace,
             match=listed.match,
         )
-        checks.dice(game.dice, game.starter)
+        # With a sheet, an official may have decided that its first player began, and not the winner of the dice.
+        checks.dice(game.dice, None if game.sheet else game.starter)
         return game
 
     def hour(self, at: datetime | None) -> datetime | None:

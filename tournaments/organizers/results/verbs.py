@@ -105,9 +105,9 @@ class ChooseColours(GameVerb):
     name = "choose_colours"
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Set the two sides. Raises Fault if the dice gave the first move to the other side."""
+        """Set the two sides. Raises Fault for another first player than the dice's or the recorded one."""
         game = loaded.game(self.fixture)
-        checks.dice(game.dice, self.starter)
+        checks.dice(game.dice, None if self.starter is game.starter else self.starter)
         before = {"white": game.white, "starter": game.starter}
         after = {"white": self.white, "starter": self.starter}
         league = with_game(loaded.league, game, replace(game, white=self.white, starter=self.starter))

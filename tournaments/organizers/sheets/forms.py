@@ -74,7 +74,7 @@ class SheetQuestions:
 
 def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuestions:
     """Return the questions about a sheet, given the answers so far: each answer may raise the next question."""
-    asks_white, white = reading.asks_white, reading.white(answers)
+    asks_white, white = reading.asks_white, reading.white_before_exchange(answers)
     first = (
         _question(wording.colour_and_name_differences(reading), wording.white_choices(reading)) if asks_white else None
     )
@@ -83,13 +83,16 @@ def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuesti
     second = None
     if reading.asks_starter(white):
         second = _question(wording.starter_question(reading, white), wording.starter_choices(reading, white))
+    seated = reading.white(answers) or white
     claim = _proposal(reading, answers)
     third = None
     if claim:
         third = _question(
-            wording.result_question(claim, reading.game, white), wording.result_choices(claim, reading.game)
+            wording.result_question(claim, reading.game, seated), wording.result_choices(claim, reading.game)
         )
-    return SheetQuestions(first, second, third, wording.starter_note(reading, white))
+    exchanged = seated is not white
+    note = wording.exchange_note(reading, seated) if exchanged else wording.starter_note(reading, white)
+    return SheetQuestions(first, second, third, note)
 
 
 def _proposal(reading: SheetReading, answers: SheetAnswers) -> Claim | None:

@@ -200,14 +200,14 @@ class SubmitSheet(GameVerb):
         return Submitted(league, played, result, reading, resolved, report)
 
     def _played(self, game: Game, reading: SheetReading, resolved: Resolved) -> Game:
-        """Return the game with the side of White and, if the sheet counts for it and no dice decided it, the starter.
+        """Return the game with the side of White and, if the sheet counts for it, the starter, also against the dice.
 
         Where the rules say which colour begins, it follows from the side of White.
         """
         starter, first = game.starter, RULES[reading.rules].first_side
         if game.white != resolved.white and starter and first and reading.starter_recorded is None:
             starter = white_or_starter(resolved.white, first)
-        if self._accepts_starter(reading, resolved) and reading.starter_by_dice is None:
+        if self._accepts_starter(reading, resolved):
             starter = reading.starter_written(resolved.white)
         return replace(game, white=resolved.white, starter=starter)
 
@@ -235,6 +235,8 @@ class SubmitSheet(GameVerb):
         assert white
         if reading.says_names and reading.asks_white:
             answered["named"] = reading.white_named or "other"
+        if white is not reading.white_before_exchange(self.answers):
+            answered["exchanged"] = True
         if reading.asks_starter(white):
             answered |= {"starts_by": self.began, "written_starter": reading.starter_written(white)}
         return answered
@@ -270,6 +272,9 @@ def _answered(after: Json) -> Iterator[str]:
             }
         else:
             yield _("Los nombres de la planilla no son los de la partida; se eligió Blancas: %(white)s.") % white
+    if after.get("exchanged"):
+        now_white = without_last_stop(after[after["white"]])
+        yield _("Se cambiaron los colores: Blancas, %(white)s.") % {"white": now_white}
     if began := after.get("starts_by"):
         written = {"name": without_last_stop(after[after["written_starter"]])}
         if began == StarterAnswer.SHEET:

@@ -55,6 +55,14 @@ def test_sheet_against_a_finished_leagues_result_is_refused() -> None:
     assert read_league(league_file(sheets.WHITE_WINS, "finished")) and read_league(league_file(sheets.BLACK_WINS))
 
 
+@pytest.mark.parametrize("state", ["playing", "finished"])
+def test_starter_decided_by_a_sheet_against_the_dice_is_read_back(state: str) -> None:
+    content = league_file(sheets.WHITE_WINS, state, starter="one", dice={"start": [[[1, 2], [6, 6]]]})
+    [decided, *_] = read_league(content).games
+    assert decided.starter == "one"
+    assert read_league(write_league(read_league(content)).encode()).games[0] == decided
+
+
 @pytest.mark.django_db
 def test_answered_name_question_is_kept_in_the_file() -> None:
     value = read_league(league_file(sheets.between("Bea", "Ana"), "finished"))

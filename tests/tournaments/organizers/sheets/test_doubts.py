@@ -9,6 +9,7 @@ from tests.organizing import ACTOR, ONE_WINS, decide
 from tests.tournaments.organizers.sheets.submitting import result_of, submit
 from tournaments import models
 from tournaments.display.contradictions import contradicted_games
+from tournaments.display.games import game_page
 from tournaments.league.faults import Code, Fault
 from tournaments.league.sheets import StarterAnswer
 from tournaments.league.values import Reason, Side, Throw, Winner
@@ -69,7 +70,7 @@ def test_another_first_position_is_refused(league: models.League, game: models.F
         preview(league, SubmitSheet(game.pk, sheets.TWO_MEN, "Ana", Side.ONE), loaded=load_league(league))
 
 
-@pytest.mark.parametrize("began", list(StarterAnswer))
+@pytest.mark.parametrize("began", [StarterAnswer.SHEET, StarterAnswer.DICE])
 def test_starter_against_the_dice_leaves_no_result(
     league: models.League, game: models.Fixture, began: StarterAnswer
 ) -> None:
@@ -83,7 +84,27 @@ def test_starter_against_the_dice_leaves_no_result(
     text = sentence("submit_sheet", decision.before, decision.after)
     assert ("no quien se había anotado" if began is StarterAnswer.SHEET else "no da resultado") in text
     game.refresh_from_db()
-    assert game.starter == Side.ONE
+    assert game.starter == (Side.TWO if began is StarterAnswer.SHEET else Side.ONE)
+    settled = game_page(load_league(league), game.pk)
+    assert settled.starter == (game.two.name if began is StarterAnswer.SHEET else game.one.name)
+    assert ("Se decidió que empezó" in settled.start) is (began is StarterAnswer.SHEET)
+    decide(league, ChooseColours(game.pk, Side.TWO, Side(game.starter)))
+
+
+def test_exchanged_colours_are_recorded_and_undone(league: models.League, game: models.Fixture) -> None:
+    decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((6, 6), (1, 1)),)))
+    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
+    decision = submit(league, game, sheets.WHITE_WINS, white=None, began=StarterAnswer.EXCHANGED)
+    result = result_of(game)
+    assert result and result.winner is Winner.ONE
+    game.refresh_from_db()
+    assert (game.white, game.starter) == (Side.ONE, Side.ONE)
+    assert f"Se cambiaron los colores: Blancas, {game.one.name}." in sentence(
+        "submit_sheet", decision.before, decision.after
+    )
+    decide(league, Undo(decision.number, ACTOR))
+    game.refresh_from_db()
+    assert (game.white, game.starter, result_of(game)) == (Side.TWO, Side.ONE, None)
 
 
 def test_starter_by_the_sheet_is_recorded_without_dice(league: models.League, game: models.Fixture) -> None:

@@ -138,6 +138,10 @@ def test_sheet_with_another_starter_raises_a_question(
     began = choices(part, "began")
     keeps_starter = began["La planilla está mal: se guarda sin dar resultado"]
     assert "no sale ningún resultado" in look(referee, address, sheets.WHITE_WINS, began=keeps_starter)
+    exchanged = began[f"Se cambiaron los colores: empezó {game.two.name}, con blancas"]
+    preview = unescape(look(referee, address, sheets.WHITE_WINS, began=exchanged))
+    assert f"{game.two.name} con blancas y {game.one.name} con negras" in preview
+    assert f"Gana {game.two.name}" in preview and 'value="confirm"' in preview
     played = began[f"Empezó {game.one.name}: se jugó como dice la planilla"]
     confirm(referee, address, text=sheets.WHITE_WINS, began=played)
     assert models.Result.objects.get().winner == Winner.ONE
