@@ -28,6 +28,7 @@ from tournaments.display.record import (
     totals_of,
 )
 from tournaments.display.rounds import RoundPage, published_page
+from tournaments.display.sheets import MAX_LETTERS
 from tournaments.display.standings import Moment
 from tournaments.league.file.parts import result_in
 from tournaments.league.values import Game, League, Result
@@ -47,7 +48,8 @@ class ReportLine:
     who: str
     words: str
     result: Result
-    sheet: bool
+    sheet: str
+    """The beginning of the moves that the player sent with it, empty without any: their opponent is not shown them."""
     at: datetime
     until: datetime
     overdue: bool
@@ -165,7 +167,7 @@ def _line(row: Any, game: Game, who: str, loaded: LoadedLeague, wait: timedelta)
         who=who,
         words=_words(row, game, loaded),
         result=result,
-        sheet=bool(row.sheet),
+        sheet=row.sheet[:MAX_LETTERS],
         at=loaded.local(row.sent_at),
         until=loaded.local(row.sent_at + wait),
         overdue=unreached or row.sent_at + wait < timezone.now(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -75,6 +75,19 @@ def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestL
     if waiting:
         return _lines(requests.filter(state__in=WAITING_STATES).order_by("pk"), loaded)
     return _lines(requests.exclude(state__in=WAITING_STATES).order_by("-pk")[:MAX_SHOWN], loaded)
+
+
+def requests_of_game(loaded: LoadedLeague, fixture: int) -> tuple[RequestLine, ...]:
+    """Return the requests about a game that wait for an answer, in two queries."""
+    rows = models.PlayerRequest.objects.filter(fixture=fixture, state__in=WAITING_STATES)
+    return _lines(rows.order_by("pk"), loaded)
+
+
+def texts_of(leagues: Sequence[int], requests: Collection[int]) -> dict[int, str]:
+    """Return what the players wrote in requests of some leagues, by their keys, in one query."""
+    subjects = {request_subject(pk): pk for pk in requests}
+    asked = models.Decision.objects.filter(league__in=leagues, subject__in=subjects, verb="ask_for")
+    return {subjects[subject]: reason for subject, reason in asked.values_list("subject", "reason")}
 
 
 def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef
@@ -19,6 +20,7 @@ from tournaments.display.contradictions import OpenSheet, open_sheets_in
 from tournaments.display.games import GameLine, Status, lines_where
 from tournaments.display.matters import OF_ORGANIZERS, Matter, WaitingItem
 from tournaments.display.reports import ReportedGame, reported_games_in
+from tournaments.display.requests import texts_of
 from tournaments.league.formats.swiss.of_league import next_round, open_games
 from tournaments.league.player_rules import Overdue
 from tournaments.league.regulation import Format
@@ -53,13 +55,20 @@ class Waiting:
         return tuple(item for item in of_role if item.is_for(actor))
 
 
+class AskedFor(NamedTuple):
+    """A request that waits for the organizers, with what its player wrote."""
+
+    row: models.PlayerRequest
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
     """What the database says of a league besides its value."""
 
     sheets: tuple[OpenSheet, ...] = ()
     reported: tuple[ReportedGame, ...] = ()
-    requests: tuple[models.PlayerRequest, ...] = ()
+    requests: tuple[AskedFor, ...] = ()
     clashes: tuple[TakenHour, ...] = ()
     passed_rounds: frozenset[int] = field(default_factory=frozenset)
     results: Mapping[int, Sequence[models.Decision]] = field(default_factory=dict)
@@ -135,15 +144,17 @@ def _settings(leagues: Sequence[LoadedLeague]) -> dict[int, _Settings]:
     return {pk: _Settings(*flags, frozenset(passed[pk])) for pk, flags in found.items()}
 
 
-def _requests(leagues: Sequence[LoadedLeague]) -> Mapping[int, tuple[models.PlayerRequest, ...]]:
-    """Return the requests that wait for the organizers of each league, in one query; in none without a league."""
+def _requests(leagues: Sequence[LoadedLeague]) -> Mapping[int, tuple[AskedFor, ...]]:
+    """Return the requests that wait for the organizers of each league, in two queries; in none without a league."""
     if not leagues:
         return {}
     pks = [one.pk for one in leagues]
     rows = models.PlayerRequest.objects.filter(entry__league__in=pks, state=RequestState.ORGANIZER)
-    found: dict[int, list[models.PlayerRequest]] = {}
-    for row in rows.select_related("entry").order_by("pk"):
-        found.setdefault(row.entry.league_id, []).append(row)
+    requests = list(rows.select_related("entry").order_by("pk"))
+    texts = texts_of(pks, [row.pk for row in requests])
+    found: dict[int, list[AskedFor]] = {}
+    for row in requests:
+        found.setdefault(row.entry.league_id, []).append(AskedFor(row, texts.get(row.pk, "")))
     return {pk: tuple(requests) for pk, requests in found.items()}
 
 
@@ -234,9 +245,9 @@ def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
 
 
 def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
-    """Yield the players' requests; that of an hour which both want is granted at once."""
+    """Yield the players' requests with what they wrote; that of an hour which both want is granted at once."""
     names = {pk: name for name, pk in loaded.entry_ids.items()}
-    for row in found.requests:
+    for row, text in found.requests:
         kind, who = RequestKind(row.kind), names[row.entry_id]
         game = loaded.game(row.fixture_id) if row.fixture_id else None
         hour = row.chosen_hour if kind is RequestKind.HOUR else None
@@ -251,13 +262,23 @@ def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
             matter=Matter.REQUEST,
             kind=str(KINDS[kind]),
             about=about,
-            words=words,
+            words=" ".join(filter(None, (words, _claim(row), _quoted(loaded, text)))),
             button=_("Cambiar al %(day)s") % {"day": date_format(hour, _("l j"))} if hour else _("Ver y contestar"),
             page="request",
             of=(row.pk,),
             sends=(("accepted", "yes"),) if hour else (),
             fixture=row.fixture_id,
         )
+
+
+def _claim(row: models.PlayerRequest) -> str:
+    """Return the article that a player claims, or an empty text."""
+    claimed = {"number": row.article, "subject": row.subject}
+    return _("Artículo %(number)s: %(subject)s.") % claimed if row.article else ""
+
+
+def _quoted(loaded: LoadedLeague, text: str) -> str:
+    return f"«{Truncator(loaded.aliases.within(text)).chars(MAX_LETTERS)}»" if text else ""
 
 
 def _of_pairing(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:

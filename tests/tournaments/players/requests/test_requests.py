@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -227,6 +228,19 @@ def test_hidden_name_stays_hidden_from_the_opponent() -> None:
     pages = [berta.page(), html_of(berta.client.get(berta.url("own_request", only_request().pk)))]
     assert all("Ana Pérez" not in page and "A. P." in page for page in pages)
     assert "Ana Pérez" in html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
+
+
+def test_words_of_a_claim_are_shown_where_it_is_decided() -> None:
+    league, one, _two, game = timed()
+    ask(one, "claim", game, article="0", asked_for="Movió dos veces <seguidas>")
+    told, organizer = "Movió dos veces &lt;seguidas&gt;", organizer_of(league)
+    incidents = html_of(organizer.get(league_url("incidents", league, game.pk)))
+    assert told in incidents and league_url("request", league, only_request().pk) in incidents
+    desk = unescape(html_of(organizer.get(league_url("organize", league))))
+    assert f"Lo pide {one.entry.name}. Artículo {only_request().article}: " in desk
+    assert "«Movió dos veces <seguidas>»" in desk
+    referee = html_of(client_of(Visitor.REFEREE, league).get(league_url("incidents", league, game.pk)))
+    assert "Movió dos veces" not in referee
 
 
 def test_requests_about_games_are_refused_before_the_lots() -> None:

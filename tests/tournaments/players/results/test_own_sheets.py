@@ -39,6 +39,15 @@ def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     assert not models.ResultReport.objects.get().sheet
 
 
+def test_official_reads_the_sheet_of_a_report() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    one.confirm("own_sheet", game.pk, text="1. 12-16 21-18 2. 16-20", white="one")
+    official = html_of(organizer_of(league).get(league_url("reported", league, game.pk)))
+    assert "1. 12-16 21-18 2. 16-20</pre>" in official
+    assert "1. 12-16" not in two.page()
+
+
 def test_sheet_is_compared_with_the_report_while_it_is_typed() -> None:
     _league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
