@@ -135,8 +135,12 @@ class OtherPodiumForm(PlainForm):
     places: ClassVar[Mapping[str, str]] = {"medallists": "bronze"}
 
     def clean(self) -> dict[str, Any]:
-        """Require a bronze medal from four players on, and refuse it with three."""
+        """Require a bronze medal from four players on, and refuse it with three; refuse a name at its second medal."""
         data = self.cleaned_data
+        named = [(medal, name) for medal in MEDALS if (name := data.get(medal))]
+        for index, (medal, name) in enumerate(named):
+            if name in [earlier for _medal, earlier in named[:index]]:
+                self.add_error(medal, _("%(name)s ya tiene otra medalla.") % {"name": name})
         if players := data.get("players"):
             steps = len(podium(players))
             if steps == len(MEDALS) and not data.get("bronze") and "bronze" not in self.errors:

@@ -90,6 +90,18 @@ class RulingForm(PlainForm):
         last.required, last.help_text = False, _("Si no lo eliges, quien queda.")
         return fields
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse a player at a second place, at the field of that place."""
+        data, taken = self.cleaned_data, dict[str, int]()
+        for place, field in enumerate(self._places if self.seed is None else (), start=self.first):
+            name = data.get(field)
+            if name and name in taken:
+                values = {"name": name, "place": ordinal(taken[name])}
+                self.add_error(field, _("%(name)s ya figura antes: %(place)s.") % values)
+            elif name:
+                taken[name] = place
+        return data
+
     @property
     def ruling(self) -> RuleOnTie:
         data = self.cleaned_data

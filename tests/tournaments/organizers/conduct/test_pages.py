@@ -159,7 +159,9 @@ def test_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
     client = organizer_of(league)
     address = league_url("rule", league, 1)
     twice = send(client, address, place_1="Ana", place_2="Ana", ruled_because="sorteo")
-    assert twice.status_code == 422 and "figura dos veces" in html_of(twice)
+    html = html_of(twice)
+    assert twice.status_code == 422 and 'id="id_place_2_error"' in html and 'id="id_place_1_error"' not in html
+    assert "Ana ya figura antes: 1.º." in html.partition('id="id_place_2_error"')[2].partition("</p>")[0]
     assert "Bea y Ana, por este orden" in html_of(
         send(client, address, place_1="Bea", place_2="Ana", ruled_because="sorteo")
     )
