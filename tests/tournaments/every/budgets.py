@@ -48,6 +48,7 @@ MAX_PREVIEW_QUERIES = {
     "appoint": 7,
     "accept_sheet": 7,
     "settle_sheet": 7,
+    "submit_sheet": 6,
     "show_as": 8,
     "join_players": 8,
     "part_players": 7,

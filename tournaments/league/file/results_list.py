@@ -85,12 +85,21 @@ class HalfLine:
         return cls(*known, line.round, line.is_tiebreak)
 
 
-_Numbered = TypeVar("_Numbered", ResultLine, LineFault, HalfLine)
+@dataclass(frozen=True, slots=True)
+class OpenLine:
+    """A line that names two players and gives no result."""
+
+    number: int
+    one: str
+    two: str
+
+
+_Numbered = TypeVar("_Numbered", ResultLine, LineFault, HalfLine, OpenLine)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsList:
-    """The readable lines, and the errors of the others. Lines are numbered as in an editor, from 1.
+    """The readable lines, those without a result, and the errors of the others. They are numbered as in an editor.
 
     `halves` are the lines that lack only the reason; each is among the errors too.
     """
@@ -98,6 +107,7 @@ class ResultsList:
     lines: tuple[ResultLine, ...]
     faults: tuple[LineFault, ...]
     halves: tuple[HalfLine, ...] = ()
+    open_lines: tuple[OpenLine, ...] = ()
 
     def numbered_without_headings(self) -> ResultsList:
         """Return the list as it was written, without the line of headings that it got to be read."""
@@ -106,12 +116,15 @@ class ResultsList:
             return replace(one, number=one.number - 1)
 
         return ResultsList(
-            tuple(map(above, self.lines)), tuple(map(above, self.faults)), tuple(map(above, self.halves))
+            tuple(map(above, self.lines)),
+            tuple(map(above, self.faults)),
+            tuple(map(above, self.halves)),
+            tuple(map(above, self.open_lines)),
         )
 
 
 def read_results(content: bytes) -> ResultsList:
-    """Return the listed results; a row without winner, reason and pieces is skipped.
+    """Return the listed results; a row without winner, reason and pieces is an open line.
 
     The winner is a code (`one`, `two`, `draw`, `none`), the name of a player, or a word of `result_words`; the reason
     is a code or a word. Raises Fault if the list as a whole cannot be read.
@@ -119,7 +132,8 @@ def read_results(content: bytes) -> ResultsList:
     text = decoded(content, MAX_BYTES)
     rows = listed_games(content) if is_document(text) else _rows(text)
     columns = _columns(*next(rows, (1, [])))
-    lines, faults, halves = list[ResultLine](), list[LineFault](), list[HalfLine]()
+    lines, faults = list[ResultLine](), list[LineFault]()
+    halves, open_lines = list[HalfLine](), list[OpenLine]()
     for number, written in rows:
         try:
             line = _line(number, _Cells.of(columns, written))
@@ -129,11 +143,13 @@ def read_results(content: bytes) -> ResultsList:
         if isinstance(line, HalfLine):
             halves.append(line)
             faults.append(LineFault(number, Fault(Code.REASON_MISSING, "reason")))
-        elif line:
+        elif isinstance(line, OpenLine):
+            open_lines.append(line)
+        else:
             lines.append(line)
     if not lines and not faults:
         raise Fault(Code.NO_RESULTS)
-    return ResultsList(tuple(lines), tuple(faults), tuple(halves))
+    return ResultsList(tuple(lines), tuple(faults), tuple(halves), tuple(open_lines))
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -224,14 +240,14 @@ class _Cells:
         return int(text)
 
 
-def _line(number: int, cells: _Cells) -> ResultLine | HalfLine | None:
-    """Return the result of a line, perhaps without its reason; None if the line has no result yet. Raises Fault."""
+def _line(number: int, cells: _Cells) -> ResultLine | HalfLine | OpenLine:
+    """Return the result of a line, perhaps without its reason, or an open line. Raises Fault."""
     one, two = cells.name("one"), cells.name("two")
     leg = cells.number("leg", 1, 2)
     left = {side: _pieces(side, cells) for side in Side}
     winner, reason = cells.text("winner"), cells.text("reason")
     if not (winner or reason or any(left.values())):
-        return None
+        return OpenLine(number, one, two)
     if not winner:
         raise Fault(Code.WINNER_MISSING, "winner")
     winning = _winner(unmarked(winner), one, two)

@@ -146,6 +146,7 @@ class ResultsForm(PlainForm):
         if foreign:
             results = results.numbered_without_headings()
         halves = {half.number for half in results.halves}
+        data["open"] = results.open_lines
         data["lines"], data["halves"] = self._of_players(results.lines), self._of_players(results.halves)
         data["faults"] = tuple(fault for fault in results.faults if fault.number not in halves)
         data["others"] = len(results.lines) + len(halves) - len(data["lines"]) - len(data["halves"])

@@ -44,6 +44,16 @@ def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League,
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
+def test_lines_without_a_result_are_named_as_left_out(league: models.League, referee: Client) -> None:
+    address = league_url("record", league)
+    html = html_of(send(referee, address, text=f"{TWO}Bea,Carlos\n"))
+    assert "Queda fuera la línea 4 (Bea – Carlos), que no trae resultado." in html and "Se anotan 2" in html
+    many = "".join(f"Bea,Carlos{',' * (number % 4)}\n" for number in range(14))
+    html = html_of(send(referee, address, text=f"{TWO}{many}"))
+    assert "Quedan fuera las líneas 4 (Bea – Carlos), 5 (Bea" in html and "y 2 más, que no traen resultado." in html
+    assert "Queda" not in html_of(send(referee, address, text=TWO)).partition("<form")[0]
+
+
 def test_listed_results_have_the_numbers_of_their_games(league: models.League, referee: Client) -> None:
     html = html_of(send(referee, league_url("record", league), text=TWO))
     recorded = html.partition('<ul class="plain recorded">')[2].partition("</ul>")[0]
