@@ -24,6 +24,7 @@ from games.rules.board import Side
 from games.rules.diagrams import piece_drawings
 from games.rules.move_text import PASS
 from games.rules.notation.movetext import RESULTS, SpanKind
+from games.rules.notation.players import names_beside_scores
 from games.rules.notation.unplayed import tells_an_end
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Severity
@@ -194,12 +195,31 @@ class GrowingSheet(SheetPage):
     def skipped(self) -> tuple[FindingLine, ...]:
         """Return the remarks on texts among the moves that were read as no moves, such as what follows a semicolon."""
         found = (one for one in self.report.findings if one.code is Code.TEXT_SKIPPED and one.ply)
-        return tuple(self._line(finding) for finding in found if not tells_an_end(finding.text))
+        told = (one for one in found if not tells_an_end(one.text) and not self._is_score_of_names(one.text))
+        return tuple(self._line(finding) for finding in told)
+
+    @property
+    def winners_by_name(self) -> tuple[str, ...]:
+        """Return the names that win in lines such as `Ana 2-0 Bea`, whose first number is of the first name."""
+        if self.report.sheet.is_plain or not self.report.plies:
+            return ()
+        lines = (*self.report.sheet.reading.headings, *self.report.sheet.reading.remarks)
+        return tuple(name for side, name in names_beside_scores(lines, Side.WHITE) if side is Side.WHITE)
+
+    @staticmethod
+    def _is_score_of_names(text: str) -> bool:
+        return any(names_beside_scores([text], Side.WHITE))
+
+    @property
+    def has_only_words(self) -> bool:
+        """Return whether the text has no half-move, and nothing that could be one."""
+        return not (self.empty or self.report.plies or self.report.unread or self.replay.stop)
 
     @property
     def ending(self) -> tuple[FindingLine, ...]:
         """Return the remarks on the words of the end: how they are read, or what to write for them."""
-        return tuple(self._line(finding) for finding in self.report.findings if finding.code in WORDS_OF_THE_END)
+        found = (one for one in self.report.findings if one.code in WORDS_OF_THE_END and self.report.plies)
+        return tuple(self._line(finding) for finding in found)
 
     @property
     def unsound(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -163,6 +163,26 @@ def result_question(claim: Claim, game: Game, white: Side) -> str:
     if winner is white:
         return _("La planilla dice que gana %(name)s, con blancas, y el tablero no lo decide.") % name
     return _("La planilla dice que gana %(name)s, con negras, y el tablero no lo decide.") % name
+
+
+def named_score_words(reading: SheetReading, white: Side | None, winners: Iterable[str]) -> str:
+    """Return how a score between the players' names is written on a sheet without a result; empty without one.
+
+    `winners` are the names that win in such scores: their numbers are the players', and those of a sheet the colours'.
+    """
+    won = {side for name in winners for side in Side if reading.fits(name, side)}
+    if len(won) != 1 or reading.gist.written or reading.gist.reason:
+        return ""
+    [winner] = won
+    words = _("El resultado con nombres dice que gana %(name)s, con negras: en la planilla, escribe 0-2.")
+    if winner is white:
+        words = _("El resultado con nombres dice que gana %(name)s, con blancas: en la planilla, escribe 2-0.")
+    if white is None:
+        words = _(
+            "El resultado con nombres dice que gana %(name)s. En la planilla van delante las blancas: escribe "
+            "2-0 si las llevaba, o 0-2 si llevaba las negras."
+        )
+    return words % {"name": reading.game.player(winner)}
 
 
 def result_choices(claim: Claim, game: Game) -> Choices:

@@ -64,7 +64,10 @@ class ResultsForm(PlainForm):
 
     text = pasted_field(
         gettext_lazy("Pega lo que tengas"),
-        gettext_lazy("Como lo tengas: «Ana - Bea 1-0», una línea por partida, o las columnas de una hoja de cálculo."),
+        gettext_lazy(
+            "Como lo tengas: «Ana - Bea 1-0» si gana Ana, una línea por partida, o las columnas de una hoja de "
+            "cálculo. El primer número es de quien va primero, lleve el color que lleve."
+        ),
         rows=5,
     )
     file = uploaded_field(

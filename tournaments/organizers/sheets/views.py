@@ -39,6 +39,7 @@ from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording import results
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.podiums import place_changes
+from tournaments.wording.sheets import named_score_words
 
 BROADCAST_FIELD = "air"
 """The field that starts (1) or ends (0) the broadcast of the moves; empty for no change."""
@@ -135,17 +136,19 @@ class SheetSubmission(SheetDecision):
         sheet = self.sheet(form, storable(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.question_names:
             form.ask(self.reading(sheet))
-        return super().render_page(template, form, form_token, status, {**self.entered(sheet), **more})
+        return super().render_page(template, form, form_token, status, {**self.entered(form, sheet), **more})
 
     @cached_property
     def stored(self) -> StoredSheet | None:
         """The sheet that the entered one would replace, or None."""
         return stored_sheet(self.loaded, self.page.fixture_id)
 
-    def entered(self, sheet: GrowingSheet) -> Mapping[str, Any]:
+    def entered(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """Return the sheet so far, for the page, with the stored one and what would change in it."""
         change = change_words(self.stored.report, sheet.report) if self.stored and not sheet.empty else ""
-        return {"sheet": sheet, "stored": self.stored, "change": change}
+        reading = self.reading(sheet)
+        score = named_score_words(reading, reading.white(form.answers), sheet.winners_by_name)
+        return {"sheet": sheet, "stored": self.stored, "change": change, "named_score": score}
 
     def sheet(self, form: SheetSubmissionForm, text: str, *, whole: bool) -> GrowingSheet:
         """Return the check of a text, with the recorded starter; unless `whole`, its last move may be incomplete."""
@@ -192,7 +195,7 @@ class SheetSubmission(SheetDecision):
                 effect = {**self.effect_context(form, sheet), "note": note}
             except Fault as fault:
                 effect = {"undecided": full_sentence(fault)}
-        context = {**self.entered(sheet), "form": form, "looked": True, "back": self.return_address(), **effect}
+        context = {**self.entered(form, sheet), "form": form, "looked": True, "back": self.return_address(), **effect}
         return render(self.request, "organizers/sheets/looked.html", context)
 
     def broadcast(self, sheet: GrowingSheet) -> None:
@@ -217,7 +220,12 @@ class SheetSubmission(SheetDecision):
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form, form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
-        page_context = {**self.context(), **self.entered(sheet), "note": note, **self.effect_context(form, sheet)}
+        page_context = {
+            **self.context(),
+            **self.entered(again, sheet),
+            "note": note,
+            **self.effect_context(form, sheet),
+        }
         return self.render_page(self.template, again, form_token, 200, page_context)
 
     def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:

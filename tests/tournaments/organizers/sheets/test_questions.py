@@ -114,6 +114,26 @@ def test_sheet_without_its_end_says_what_to_write(referee: Client, league: model
     assert "«gana» no dice qué color gana" in part and not choices(part, "told")
 
 
+def test_score_between_names_is_read_back_with_its_winner(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    address, one, two = league_url("submit_sheet", league, game.pk), game.one.name, game.two.name
+    text = f"1. 21-17 9-13\n{one} - {two} 2-0"
+    assert f"dice que gana {one}. En la planilla van delante las blancas" in unescape(look(referee, address, text))
+    coloured(league, game)
+    part = unescape(look(referee, address, text))
+    assert f"dice que gana {one}, con blancas: en la planilla, escribe 2-0." in part and "mira si falta" not in part
+    lost = unescape(look(referee, address, f"1. 21-17 9-13\n{one} - {two} 0-2"))
+    assert f"dice que gana {two}, con negras: en la planilla, escribe 0-2." in lost
+    for other in (
+        f"{text}\n{two} - {one} 2-0",
+        f"1. 21-17 9-13 2-0\n{one} - {two} 2-0",
+        "1. 21-17 9-13\nEva - Zoe 2-0",
+    ):
+        assert "con nombres dice que gana" not in look(referee, address, other)
+    assert "Un resultado sin ellas se anota en la página de la partida" in look(referee, address, f"{one} - {two} 2-0")
+
+
 def test_text_read_as_no_move_is_told_before_the_sheet_is_saved(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
