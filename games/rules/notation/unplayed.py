@@ -71,7 +71,8 @@ def results_in(text: str) -> set[WrittenResult | None]:
     return {result_of(found[0]) for found in _RESULT.finditer(text[:MAX_WORDS])}
 
 
-_RESULTS_IN_WORDS_WORDS = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]+")
+_REFLEXIVE = re.compile(r"arrend\w+|ritir\w+")
 MAX_REMARK = 400  # longest remark that is examined
 
 _DRAWN = re.compile(
@@ -79,14 +80,14 @@ _DRAWN = re.compile(
     r"igualad[ao]|gelijk(?:spel)?|unentschieden"
 )
 _LOSES = re.compile(
-    r"abb?andon\w*|rind\w+|rend\w+|resign\w*|pierd\w+|perd\w+|lose[sn]?|loses|lost|arrend\w+|retir\w+|desist\w+|"
+    r"abb?andon\w*|rind\w+|rend\w+|resign\w*|pierd\w+|perd\w+|lose[sn]?|loses|lost|arrend\w+|r[ei]tir\w+|desist\w+|"
     r"arrende\w*|geeft|geven|verlie\w+|deja\w*"
 )
 _WINS = re.compile(
     r"gan(?:a|an|o|aron|ou|aram|han|ha)|gan(?:a|an)n?|venc\w+|vinc\w+|vint\w+|vitto\w+|vitori\w+|victori\w+|win|wins|"
     r"won|gagn\w+|wint|winnen|ganador\w*|vainqueur\w*"
 )
-_RESIGNS = re.compile(r"abb?andon\w*|rind\w+|rend\w+|arrend\w+|resign\w*|retir\w+|desist\w+|(?:geeft|geven) op")
+_RESIGNS = re.compile(r"abb?andon\w*|rind\w+|rend\w+|arrend\w+|resign\w*|r[ei]tir\w+|desist\w+|(?:geeft|geven) op")
 _BESIDE_RESIGNING = "se si me mi y e et and ya aqui la il the a partida partita game"
 _ON_TIME = re.compile(r"tiempo|tempo|time|bandera|bandeira|bandierina|flag|reloj|reloxo")
 _CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
@@ -121,9 +122,15 @@ def _name(text: str) -> str:
     return " ".join(folded(f"{name} {surname}").split())
 
 
+def _words(text: str) -> list[str]:
+    """Return the words of a remark without case and accents; in `si arrende` the Italian `si` is no condition."""
+    words = _WORD.findall(folded(text[:MAX_REMARK]))
+    return [word for word in words if word != "si"] if any(map(_REFLEXIVE.fullmatch, words)) else words
+
+
 def result_in_words(text: str) -> WrittenResult | None:
     """Return the result that words state; None if they state none, or more than one."""
-    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    words = _words(text)
     if not words or not _NEGATIONS.isdisjoint(words):
         return None
     drawn = any(_DRAWN.fullmatch(word) for word in words)
@@ -135,21 +142,21 @@ def result_in_words(text: str) -> WrittenResult | None:
 
 def states_an_end(text: str) -> bool:
     """Return whether words state the end of a game, with or without a winner."""
-    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    words = _words(text)
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES, _ON_TIME))
 
 
 def resigns_alone(text: str) -> bool:
     """Return whether words say that somebody resigns, and nothing else: `abandona`, `y se rinde`."""
-    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    words = _words(text)
     return _RESIGNS.fullmatch(" ".join(word for word in words if word not in _BESIDE_RESIGNING.split())) is not None
 
 
 def result_by_name(text: str, names: Mapping[Side, str]) -> WrittenResult | None:
     """Return the result that words state with the name of one player, `Ana abandona`; None for any other words."""
-    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    words = _words(text)
     wins = _wins(words)
-    known = {side: set(_RESULTS_IN_WORDS_WORDS.findall(folded(name))) for side, name in names.items()}
+    known = {side: set(_WORD.findall(folded(name))) for side, name in names.items()}
     named = [side for side, of_name in known.items() if not of_name.isdisjoint(words)]
     if wins is None or len(named) != 1 or not _NEGATIONS.isdisjoint(words):
         return None
@@ -163,14 +170,14 @@ def tells_an_end(text: str) -> bool:
 
 def ends_without_side(text: str) -> bool:
     """Return whether words say that somebody won, lost or ran out of time, without the colour: `gana Ana`, `tiempo`."""
-    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    words = _words(text)
     ends = any(pattern.fullmatch(word) for word in words for pattern in (_LOSES, _WINS, _ON_TIME))
     return ends and result_in_words(text) is None
 
 
 def announces_a_result(text: str) -> bool:
     """Return whether words only announce a result: `Resultado final:`."""
-    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    words = _words(text)
     return any(map(_ANNOUNCES.fullmatch, words)) and all(map(_IN_ANNOUNCEMENTS.fullmatch, words))
 
 

@@ -134,6 +134,11 @@ def test_side_to_move_resigns_if_no_other_is_named(words: str, moves: str, propo
     assert ("las blancas" if proposed == "0-2" else "las negras") in sentence(said).split(",")[0]
 
 
+def test_italian_reflexive_verb_is_no_condition() -> None:
+    assert result_in_words("il nero si arrende") is result_in_words("si ritira il nero") is WHITE
+    assert result_in_words("si abandonan las negras") is None
+
+
 def test_remark_among_the_moves_resigns_for_nobody() -> None:
     report = check("spanish", "1. 10-14 23-19 abandona 2. 14x23 28x19")
     assert report.proposed is None

@@ -97,7 +97,9 @@ class SheetSent(Sent):
     text: str = Field(min_length=1, description="The moves, with the result at the end; 512 KB at most.")
     white: Side | None = Field(default=None, description="The player with White, if neither game nor sheet says it.")
     began: StarterAnswer | None = Field(
-        default=None, description="The record that counts if sheet and dice differ on who moved first."
+        default=None,
+        description="The record that counts if sheet and dice differ on who moved first; `swap`: the dice, with the "
+        "colours of the players exchanged.",
     )
     told: Reason | Literal["later"] | None = Field(
         default=None,

@@ -269,8 +269,9 @@ def test_podium_of_another_game_counts_once() -> None:
     for _ in range(2):
         assert client.post(address, {**fields, "bronze": "Bea"}).status_code == 302
     assert models.OtherPodium.objects.count() == 1
-    twice = send(client, address, game="Parchís", players="3", gold="Eva", silver="Eva")
-    assert "figura dos veces" in html_of(twice)
+    twice = html_of(send(client, address, game="Parchís", players="3", gold="Eva", silver="Eva"))
+    assert "Eva ya tiene otra medalla." in twice.partition('id="id_silver_error"')[2].partition("</p>")[0]
+    assert 'id="id_gold_error"' not in twice and 'id="id_bronze_error"' not in twice
 
 
 def test_public_history_shows_every_decision() -> None:
