@@ -77,9 +77,10 @@ def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestL
     return _lines(requests.exclude(state__in=WAITING_STATES).order_by("-pk")[:MAX_SHOWN], loaded)
 
 
-def requests_of_game(loaded: LoadedLeague, fixture: int) -> tuple[RequestLine, ...]:
-    """Return the requests about a game that wait for an answer, in two queries."""
-    rows = models.PlayerRequest.objects.filter(fixture=fixture, state__in=WAITING_STATES)
+def claims_about(loaded: LoadedLeague, fixture: int) -> tuple[RequestLine, ...]:
+    """Return the claims and appeals about a game that wait for an answer, in two queries."""
+    kinds = (RequestKind.CLAIM, RequestKind.APPEAL)
+    rows = models.PlayerRequest.objects.filter(fixture=fixture, kind__in=kinds, state__in=WAITING_STATES)
     return _lines(rows.order_by("pk"), loaded)
 
 

@@ -18,7 +18,7 @@ from games.rules.article import Article, Enforcement, Topic
 from games.wording import short_citation
 from tournaments import models
 from tournaments.display.record import incidents_of
-from tournaments.display.requests import requests_of_game
+from tournaments.display.requests import claims_about
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import Game, Reason, Side
@@ -250,7 +250,7 @@ class IncidentsPage(IncidentDecision):
 
     def context(self) -> Mapping[str, Any]:
         incidents = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
-        claims = requests_of_game(self.loaded, self.page.fixture_id) if self.access.organizes else ()
+        claims = claims_about(self.loaded, self.page.fixture_id) if self.access.organizes else ()
         return {**super().context(), "incidents": incidents, "claims": claims, "game_address": self.address}
 
     def verb(self, form: IncidentForm) -> NoteIncident:
