@@ -123,7 +123,7 @@ def _name(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a remark without case and accents; in `si arrende` the Italian `si` is no condition."""
+    """Return the words of a remark without case and accents, and without the reflexive `si` of `si arrende`."""
     words = _WORD.findall(folded(text[:MAX_REMARK]))
     return [word for word in words if word != "si"] if any(map(_REFLEXIVE.fullmatch, words)) else words
 
