@@ -263,7 +263,7 @@ def test_sheet_is_submitted_and_a_contradiction_settled(phone: Page, referee: st
         page.get_by_role("button", name="Comprobar").click()
     wrong += page_faults(page)
     with page.expect_navigation():
-        page.get_by_role("button", name="Guardar la planilla").click()
+        page.get_by_role("button", name="Sustituir la planilla guardada").click()
     wrong += page_faults(page)
     page.goto(game)
     if page.get_by_role("link", name="Decidir cuál vale").count():
