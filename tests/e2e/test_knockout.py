@@ -43,6 +43,13 @@ def test_bracket_of_eleven_is_read_on_a_phone_at_a_desk_and_in_the_room(devices:
         assert faults == []
 
 
+def test_rounds_of_a_large_bracket_are_named_on_a_phone(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("carme-torneo"), size=PHONE) as page:
+        listed = "\n".join(f"Ana Pérez {number}" for number in range(40))
+        event = found(page, name="Copa grande", listed=listed, choice="eliminatoria")
+        assert look(page, f"/torneos/{event}/") == []
+
+
 def test_draw_entered_on_a_desk_brings_the_row_of_its_next_game(devices: Devices, site: Site) -> None:
     with logged_in(devices, site, site.account("carme-torneo"), size=DESK) as page:
         event = found(page, name="Copa", listed="\n".join(NAMES[:4]), choice="eliminatoria")

@@ -138,6 +138,14 @@ class BracketPage:
         return next((card for card in (*every, *filter(None, [self.third_place])) if card.next), None)
 
     @property
+    def to_come(self) -> tuple[tuple[str, Card], ...]:
+        """Return the encounters with an hour whose players are not both known, by hour, with their rounds."""
+        cards = [(one.name, card) for one in self.rounds for card in one.cards]
+        cards += [(str(PHASES[0]), self.third_place)] if self.third_place else []
+        waiting = [each for each in cards if each[1].at and not all(side.known for side in each[1].sides)]
+        return tuple(sorted(waiting, key=lambda each: (str(each[1].at), each[1].board or 0)))
+
+    @property
     def columns(self) -> tuple[Column, ...]:
         """Return the rounds with what each place needs to be drawn."""
         return tuple(self._column(index) for index in range(len(self.rounds)))

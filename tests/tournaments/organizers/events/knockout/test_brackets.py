@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.events import ACTOR, event_of, random_result
+from tests.events import ACTOR, event_of, play, random_result
 from tests.people import Visitor, client_of
 from tests.tournaments.documents.print.pdf import text as document_text
 from tests.tournaments.web.deciding.browsing import html_of
@@ -407,3 +407,12 @@ def test_last_round_is_headed_by_all_that_is_played_in_it() -> None:
     shown = html_of(client_of(Visitor.REFEREE, league).get(f"/ligas/{league.slug}/organizar/partidas/"))
     assert re.search(r'<h2 id="ronda">\s*(.*?)\s*</h2>', shown, re.DOTALL)[1] == "Final · Tercer puesto"  # type: ignore[index]
     assert shown.count("<span>Final</span>") == shown.count("<span>Tercer puesto</span>") == 1
+
+
+def test_calendar_has_the_encounters_that_wait_for_a_winner(client: Client) -> None:
+    event = event_of(8, groups=0, setup={"timetable": Timetable(start=AT, minutes=20)})
+    page = f"/torneos/{event.slug}/calendario/"
+    waiting = html_of(client.get(page)).partition("Según quién gane")[2]
+    assert re.findall(r'class="part">([^<]+)<', waiting) == ["Semifinales", "Semifinales", "Final", "Tercer puesto"]
+    play(event.stages.get().league, Random(1))
+    assert "Según quién gane" not in html_of(client.get(page))
