@@ -22,7 +22,6 @@ from tournaments.store.load import LoadedLeague, load_rows
 from tournaments.store.search_index import index_leagues
 from tournaments.wording.stages import CompetitionKind
 
-MAX_NAMED_GAMES = 6
 QUALIFY, RETURN = "qualify", "return_qualified"
 
 
@@ -167,23 +166,34 @@ def whole_event_of(user: User | AnonymousUser, league: models.League) -> models.
 
 
 def refuse_feeding(league: int) -> None:
-    """Raise Fault if players of the league with this key went on to a later stage, which still has them.
+    """Raise Fault if players of the league with this key went on to a later stage without results.
 
-    It names them, and the games with results for which they cannot come back.
+    They come back first, which undoes who goes on. One with results only lets corrections pass that leave them there;
+    these are looked at in stages without medals (`organizers/events/consequences.py`).
     """
+    medals = models.League.objects.filter(pk=league, podium=True)
+    for later in _fed_stages(league):
+        if not own_results(later) or medals.exists():
+            raise Fault(Code.STAGE_FEEDS, stage=later.name, names=_come_from(league, later))
+
+
+def begun_stages(league: int) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the name of each later stage with results to which players of a league went on, and their names."""
+    return [(later.name, _come_from(league, later)) for later in _fed_stages(league) if own_results(later)]
+
+
+def _fed_stages(league: int) -> list[models.League]:
+    """Return the leagues of the later stages that have players of the league with this key."""
     stage = models.EventStage.objects.filter(league=league).first()
     if stage is None:
-        return
-    for later in models.EventStage.objects.filter(event=stage.event_id, position__gt=stage.position):
-        if not (feeds(stage, later) and later.league.entries.exists()):
-            continue
-        people = later.league.entries.filter(player__entries__league=league).order_by("number")
-        names = tuple(people.values_list("name", flat=True))
-        if played := own_results(later.league):
-            games = tuple(f"{one} – {two}" for one, two in played[:MAX_NAMED_GAMES])
-            more = ("…",) if len(played) > MAX_NAMED_GAMES else ()
-            raise Fault(Code.STAGE_FEEDS_BEGUN, stage=later.league.name, names=names, games=(*games, *more))
-        raise Fault(Code.STAGE_FEEDS, stage=later.league.name, names=names)
+        return []
+    later = models.EventStage.objects.filter(event=stage.event_id, position__gt=stage.position)
+    return [each.league for each in later if feeds(stage, each) and each.league.entries.exists()]
+
+
+def _come_from(league: int, later: models.League) -> tuple[str, ...]:
+    people = later.entries.filter(player__entries__league=league).order_by("number")
+    return tuple(people.values_list("name", flat=True))
 
 
 def part_of_event(league: int) -> dict[str, str]:

@@ -117,9 +117,15 @@ STAGE_FAULTS: dict[Code, Any] = {
     Code.SIGN_UP_NAMESAKE: gettext_lazy("ya hay alguien con ese nombre. Si eres otra persona, pon el club"),
     Code.SIGN_UP_GONE: gettext_lazy("el sorteo ya está hecho: avisa a quien organiza de que no vienes"),
     Code.STAGE_FEEDS: gettext_lazy("«%(stage)s» ya tiene de aquí a %(names)s: deshaz antes quién pasa"),
-    Code.STAGE_FEEDS_BEGUN: gettext_lazy(
-        "«%(stage)s» ya tiene de aquí a %(names)s, y estas partidas con resultado: %(games)s; quita antes esos "
-        "resultados, empezando por el último, y deshaz quién pasa"
+    Code.STAGE_KEEPS: gettext_lazy(
+        "«%(stage)s» ya tiene jugadores de aquí, y con esto no se sabría quién pasa: deshaz antes quién pasa"
+    ),
+    Code.STAGE_OTHERS_GO: gettext_lazy(
+        "a «%(stage)s» pasarían, por este orden, %(names)s, y ya están en ella %(now)s: deshaz antes quién pasa; "
+        "si tiene resultados, quítalos primero, empezando por el último"
+    ),
+    Code.STAGE_CARRIES: gettext_lazy(
+        "la partida entre %(names)s vale también en «%(stage)s», que ya tiene jugadores: deshaz antes quién pasa"
     ),
     Code.GROUP_TOO_SMALL: gettext_lazy(
         "el grupo %(group)d de la lista tiene %(count)d y en cada uno hacen falta al menos %(least)d"

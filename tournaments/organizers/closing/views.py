@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -36,7 +37,7 @@ from tournaments.organizers.closing.verbs import (
     open_ties,
 )
 from tournaments.store.decide import Effect
-from tournaments.store.events import refuse_feeding
+from tournaments.store.events import begun_stages, refuse_feeding
 from tournaments.store.league_verb import unneeded_games
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage, Words
@@ -302,6 +303,15 @@ class ClosingPage(DecisionPage):
         return Close()
 
 
+def _corrected_words(stage: str, names: Sequence[str]) -> str:
+    """Return what can be corrected in a stage whose players play a later one already."""
+    words = gettext(
+        "«%(stage)s» ya tiene resultados, y de aquí juegan en ella %(names)s. Se corrige lo que no cambie quién pasa "
+        "ni su orden; lo demás se rechaza, y antes de confirmar cada cambio se dice. Al acabar, cierra otra vez."
+    )
+    return words % {"stage": stage, "names": listed(list(names))}
+
+
 class ReopeningPage(DecisionPage):
     """The page that reopens a finished league."""
 
@@ -313,7 +323,10 @@ class ReopeningPage(DecisionPage):
     has_preview = False
 
     def context(self) -> Mapping[str, Any]:
-        return {"title": _("Reabrir"), "button": _("Reabrir")} if self.access.kind is not CompetitionKind.LEAGUE else {}
+        if self.access.kind is CompetitionKind.LEAGUE:
+            return {}
+        begun = [_corrected_words(stage, names) for stage, names in begun_stages(self.access.row.pk)]
+        return {"title": _("Reabrir"), "button": _("Reabrir"), **({"explains": " ".join(begun)} if begun else {})}
 
     def blocked(self) -> str:
         """Return also why a league from which players went on is not reopened."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from django.utils.translation import gettext
+
 from tournaments import models
 from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED
-from tournaments.league.values import League
+from tournaments.league.values import League, State
 from tournaments.organizers.events.delays import DELAY, DelayStage, delay_words, delays
+from tournaments.organizers.events.fed_stages import kept, later_with_players
 from tournaments.store.access.actor import Actor
-from tournaments.store.decide import Change, after_every_decision, take
+from tournaments.store.decide import Change, after_decisions_where, after_every_decision, take
 from tournaments.store.difference import save_difference
 from tournaments.store.events import LoadedStage, list_by_one_stage, load_event
 from tournaments.store.load import load_row
@@ -49,6 +52,13 @@ def give_other_hours(league: models.League, decision: models.Decision, by: Actor
         take(stage.row.league, verb, by=replace(by, required_role=None, own_link=None))
 
 
+@after_decisions_where(later_with_players)
+def keep_who_went_on(league: models.League, decision: models.Decision, by: Actor) -> None:
+    """Refuse a decision in a reopened stage after which others would have gone on. Raises Fault."""
+    if league.state != State.FINISHED and not league.podium:
+        list(kept(league, load_row(league).league))
+
+
 def _delays(
     row: models.League, league: League | None = None, *, itself: bool = True
 ) -> Iterator[tuple[LoadedStage, DelayStage]]:
@@ -67,8 +77,13 @@ def _is_played(league: models.League) -> bool:
 
 
 def _ahead(row: models.League, after: League) -> list[str]:
-    """Return a sentence for each stage that a decision would give other hours."""
-    words = []
+    """Return a sentence for each stage to which the same players go on, and for each that gets other hours.
+
+    Raises Fault if others would go on to a stage that has players.
+    """
+    stays = gettext("Quién pasa a «%(stage)s» no cambia.")
+    reopened = not row.podium and after.state is State.PLAYING
+    words = [stays % {"stage": each.loaded.league.name} for each in (kept(row, after) if reopened else ())]
     for stage, verb in _delays(row, after):
         change = verb.change(stage.loaded).change
         assert isinstance(change, Change)

@@ -142,7 +142,8 @@ def to_do(event: LoadedEvent) -> list[StageToDo]:
                 waits = _waiting_words(page, shown) or full_sentence(fault)
         played = sum(game.result is not None for game in (*league.games, *league.tiebreak_games))
         begun = league.state is State.FINISHED or played > carried_into(shown.stage.loaded.pk)
-        last = shown.stage is event.stages[-1] or bool(shown.stage.stage.sources)
+        gone_on = any(each.filled for each in event.later)
+        last = gone_on or shown.stage is event.stages[-1] or bool(shown.stage.stage.sources)
         to_close = last and league.state is State.PLAYING and table(league).settled
         found.append(StageToDo(shown, ready, waits, begun, to_close))
     return found

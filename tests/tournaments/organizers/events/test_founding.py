@@ -159,7 +159,7 @@ def test_who_went_on_comes_back_as_long_as_the_final_has_no_result() -> None:
     qualify(event)
     play(final, Random(1))
     assert refusal_of(lambda: take(final, ReturnQualified(), by=ACTOR)) is Code.STAGE_BEGUN
-    assert refusal_of(lambda: take(group, Reopen(), by=ACTOR, reason="un error")) is Code.STAGE_FEEDS_BEGUN
+    take(group, Reopen(), by=ACTOR, reason="un error")
 
 
 def test_lots_of_a_group_are_not_drawn_again_alone() -> None:
