@@ -12,7 +12,7 @@ from string import ascii_lowercase
 from django.db import connection
 from django.db.models import Max
 
-from tournaments.league.podium import Medal
+from tournaments.league.podium import Medal, podium
 from tournaments.league.regulation import Regulation, Step
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.table import Figures, Row, Table, table, table_after, table_after_round
@@ -140,6 +140,13 @@ class Standings:
     def unplayed(self) -> str:
         """Return what the mark beside some names means: the points that byes gave; empty without any."""
         return ties.unplayed_points_words({row.name: row.figures.unplayed for row in self.rows})
+
+    @property
+    def every_tie(self) -> str:
+        """Return that the regulation asks for a decision on ties that no medal hangs on, if such ones are open."""
+        medals = len(podium(len(self.rows), self.regulation))
+        places = [row.pos for row in self.rows if row.pending and row.pos]
+        return ties.every_tie_words() if any(place > medals for place in places) else ""
 
     @property
     def steps_tried(self) -> str:

@@ -227,6 +227,13 @@ def drawn_tiebreak_words(pair: Iterable[str]) -> str:
     ) % {"names": listed(list(pair))}
 
 
+def every_tie_words() -> str:
+    """Return that also ties below the medals wait for a decision."""
+    return _(
+        "El reglamento pide decidir todos los empates, también los que no dan medalla: hasta entonces no se cierra."
+    )
+
+
 def open_tie_words(tie: tuple[str, ...]) -> str:
     return _("Sigue por decidir el de %(names)s.") % {"names": listed(tie)}
 
