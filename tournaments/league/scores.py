@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -16,6 +16,8 @@ Place = tuple[str, int]
 """The key of a group and a place in it, from 1."""
 BoardHour = tuple[int | None, datetime]
 """A board, and when a game begins on it."""
+BoardPlace = tuple[datetime | None, int | None]
+"""The hour and the board of a game, as far as it has them."""
 PhaseHour = tuple[int | None, datetime]
 """The phase of an encounter, and when it begins."""
 
@@ -45,8 +47,10 @@ class PlayedFormat:
     """
     left: Callable[[League], frozenset[str]]
     """The players whose last encounter was lost because they withdrew, not by its games."""
-    attended: Callable[[League, League], League]
-    """The league after a list of those present, with the hours of the games that are played; before it comes first."""
+    back_in_play: Callable[[League, League, Mapping[int | None, BoardPlace]], League]
+    """A league, and the same after somebody came back: with places for the games played after all, by key the former
+    ones.
+    """
     seeded: Callable[[Sequence[Place]], tuple[Place, ...]]
     """Places of groups in the order of their numbers, so that two of one group meet late."""
 

@@ -18,6 +18,7 @@ from tournaments.league.timetable import stored
 from tournaments.league.values import Game, League, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import coloured
+from tournaments.store.former_places import given_back
 from tournaments.store.load import LoadedLeague
 
 
@@ -102,9 +103,8 @@ def _with_sanction(undoing: Undoing) -> League:
 def _not_withdrawn(undoing: Undoing) -> League:
     """Take a withdrawal back."""
     league, player = undoing.league, undoing.after["player"]
-    return replace(
-        league, withdrawn=tuple(withdrawal for withdrawal in league.withdrawn if withdrawal.player != player)
-    )
+    back = tuple(withdrawal for withdrawal in league.withdrawn if withdrawal.player != player)
+    return given_back(undoing.loaded, replace(league, withdrawn=back))
 
 
 def _withdrawn(undoing: Undoing) -> League:

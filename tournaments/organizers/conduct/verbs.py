@@ -15,6 +15,7 @@ from tournaments.league.regulation import Format
 from tournaments.league.scores import who_stayed_away
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Change, Json
+from tournaments.store.former_places import given_back, places_taken_away
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.save import decisions_on_players, player_subject
@@ -105,7 +106,7 @@ class Withdraw(LeagueVerb):
             document["swiss"] = True
         return Outcome(
             league=replace(league, withdrawn=(*league.withdrawn, withdrawal)),
-            change=Change(None, document, player_subject(loaded, self.player)),
+            change=Change(places_taken_away(league, self.player), document, player_subject(loaded, self.player)),
         )
 
 
@@ -127,8 +128,9 @@ class Readmit(LeagueVerb):
         withdrawal = next((each for each in league.withdrawn if each.player == self.player), None)
         if withdrawal is None:
             raise Fault(Code.NOT_WITHDRAWN, name=self.player)
+        back = replace(league, withdrawn=tuple(each for each in league.withdrawn if each is not withdrawal))
         return Outcome(
-            league=replace(league, withdrawn=tuple(each for each in league.withdrawn if each is not withdrawal)),
+            league=given_back(loaded, back),
             change=Change(_withdraw_document(withdrawal), None, player_subject(loaded, self.player)),
         )
 

@@ -83,7 +83,7 @@ class CheckIn(LeagueVerb):
         if after.withdrawn == league.withdrawn:
             return after
         if played := PLAYED.get(league.stage.format):
-            return played.attended(league, after)
+            return played.back_in_play(league, after, {})
         return closed_up([after], league.boards, league.timetable)[0]
 
 

@@ -14,7 +14,7 @@ from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Knockout, Source, fold
-from tournaments.league.formats.knockout.following import attended, followed_up
+from tournaments.league.formats.knockout.following import back_in_play, followed_up
 from tournaments.league.formats.knockout.play import (
     Encounter,
     board_hours,
@@ -484,27 +484,27 @@ def test_round_is_named_by_its_encounters_unless_somebody_has_a_bye(players: int
     assert Counter(phase(league, game) for game in played) == Counter(phases)
 
 
-def listed(league: League, *absent: str) -> League:
-    """Return a league after a list of those present."""
-    gone = tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in absent)
-    return followed_up(attended(league, replace(league, withdrawn=gone)))
+def without(league: League, *names: str) -> League:
+    """Return a league in which these, and nobody else, withdrew."""
+    gone = tuple(Withdrawal(name, WithdrawnGames.WALKOVERS, was_there=False) for name in names)
+    return followed_up(back_in_play(league, replace(league, withdrawn=gone)))
 
 
 def test_game_that_nobody_plays_has_no_hour_until_its_player_is_here_after_all() -> None:
     league = knockout(8, boards=2, timetable=AT_NINE)
     first, *others = league.games
-    without = listed(league, first.one)
-    assert [(game.at, game.board) for game in without.games if first.one in game.pair] == [(None, None)]
-    assert [game for game in without.games if first.one not in game.pair] == others
-    assert listed(without) == league
+    fewer = without(league, first.one)
+    assert [(game.at, game.board) for game in fewer.games if first.one in game.pair] == [(None, None)]
+    assert [game for game in fewer.games if first.one not in game.pair] == others
+    assert without(fewer) == league
 
 
 def test_game_played_after_all_has_a_free_hour_where_its_own_was_given_away() -> None:
     league = knockout(8, boards=2, timetable=AT_NINE)
     first, second = league.games[:2]
-    without = listed(league, first.one)
+    fewer = without(league, first.one)
     moved = replace(second, at=first.at, board=first.board)
-    back = listed(replace(without, games=(moved, *(game for game in without.games if game.pair != second.pair))))
+    back = without(replace(fewer, games=(moved, *(game for game in fewer.games if game.pair != second.pair))))
     [again] = [game for game in back.games if game.pair == first.pair]
     assert again.at and first.at and again.at > first.at
     assert len({(game.at, game.board) for game in back.games}) == len(back.games) == len(league.games)
@@ -514,5 +514,36 @@ def test_bracket_counts_no_game_to_which_nobody_came() -> None:
     league = knockout(8)
     first = league.games[0]
     assert len(games_to_count(league)) == 4
-    assert len(games_to_count(listed(league, first.one))) == 4
-    assert len(games_to_count(listed(league, *first.pair))) == 3
+    assert len(games_to_count(without(league, first.one))) == 4
+    assert len(games_to_count(without(league, *first.pair))) == 3
+
+
+def test_game_made_for_somebody_who_has_left_has_no_hour() -> None:
+    league = knockout(4, timetable=AT_NINE, third_place=False)
+    first, second = league.games
+    fewer = without(with_result(league, first, winner_result(first, first.one)), first.one)
+    after = with_result(fewer, next(game for game in fewer.games if game.pair == second.pair), WON)
+    [final] = [game for game in after.games if game.round == 2]
+    assert first.one in final.pair and (final.at, final.board) == (None, None)
+    back = without(after)
+    assert [game.at for game in back.games if game.round == 2] == [AT_NINE.start + timedelta(minutes=40)]
+    assert [(game.at, game.result) for game in back.games if game.round == 1] == [
+        (game.at, game.result) for game in after.games if game.round == 1
+    ]
+
+
+def test_game_played_after_all_takes_its_former_place_not_that_of_a_later_round() -> None:
+    league = knockout(8, boards=2, games=2, timetable=AT_NINE)
+    keyed = replace(league, games=tuple(replace(game, key=key) for key, game in enumerate(league.games)))
+    first = keyed.games[0]
+    fewer = without(keyed, first.one)
+    other = next(game for game in fewer.games if game.round == 1 and game.match == 2)
+    [part] = [game for game in fewer.games if game.match == 2 and game is not other]
+    fewer = with_result(with_result(fewer, other, WON), next(g for g in fewer.games if g.key == part.key), LOST)
+    assert {game.key: game for game in without(fewer).games if game.match == 1} == {
+        game.key: game for game in keyed.games if game.match == 1
+    }
+    late = datetime(2026, 11, 21, 20)
+    again = replace(fewer, withdrawn=())
+    moved = back_in_play(fewer, again, {first.key: (late, 2)})
+    assert [(game.at, game.board) for game in moved.games if game.key == first.key] == [(late, 2)]

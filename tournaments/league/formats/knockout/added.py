@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.league.formats.knockout import play
 from tournaments.league.formats.knockout.bracket import Knockout
-from tournaments.league.formats.knockout.following import attended, followed_up, listed
+from tournaments.league.formats.knockout.following import back_in_play, followed_up, listed
 from tournaments.league.formats.planning import FINALS, FinalFormat
 from tournaments.league.regulation import Format, Stage
 from tournaments.league.scores import PLAYED, PlayedFormat
@@ -19,7 +19,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     hours_to_come=play.hours_to_come,
     phase=play.phase,
     left=play.who_left,
-    attended=attended,
+    back_in_play=back_in_play,
     seeded=play.seeded,
 )
 FINALS[Format.KNOCKOUT] = FinalFormat(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from types import MappingProxyType
 
 from games.rules import RULES
 from tournaments.league.calendar import is_remaining, numbers_of, with_first_move
@@ -13,6 +14,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.formats.knockout.hours import free_place, order_of_play
 from tournaments.league.formats.knockout.play import Encounter, encounters, wanted_parts
 from tournaments.league.regulation import Pace
+from tournaments.league.scores import BoardPlace
 from tournaments.league.values import Game, League, State
 
 FURTHER_PACE = Pace.BLITZ
@@ -21,10 +23,12 @@ FURTHER_PACE = Pace.BLITZ
 def followed_up(league: League) -> League:
     """Return the league with the games that follow from its results: the first round, the next ones, further games.
 
-    Raises Fault for a game that was played and no longer follows.
+    A game that nobody plays, since somebody withdrew, has neither hour nor board. Raises Fault for a game that was
+    played and no longer follows.
     """
     if league.state is State.PREPARING or len(league.players) < 2:
         return league
+    league = replace(league, games=tuple(_without_place_if_unplayed(game, league) for game in league.games))
     kept, new = [], []
     for encounter in encounters(league):
         wanted = wanted_parts(league, encounter)
@@ -45,21 +49,29 @@ def followed_up(league: League) -> League:
     return replace(league, games=tuple(sorted(games, key=order_of_play)))
 
 
-def attended(before: League, after: League) -> League:
-    """Return a league before its first result without hours for the games that nobody plays.
+def _without_place_if_unplayed(game: Game, league: League) -> Game:
+    return game if game.result or is_remaining(game, league) else replace(game, at=None, board=None)
 
-    A game that is played after all has the hour and the board planned for it, or the next free ones.
+
+NO_PLACES: Mapping[int | None, BoardPlace] = MappingProxyType({})
+
+
+def back_in_play(before: League, after: League, former: Mapping[int | None, BoardPlace] = NO_PLACES) -> League:
+    """Return a league after somebody came back, with hours and boards for the games that are played after all.
+
+    Each has the place in `former`, by its key, or else the one planned for it; if that is taken, the next free one.
     """
+    after = followed_up(after)
     planned = {one.match.number: one for one in encounters(after)}
-    unplayed = [replace(game, at=None, board=None) for game in after.games if not is_remaining(game, after)]
-    kept = [game for game in after.games if is_remaining(game, after) and is_remaining(game, before)]
-    for game in after.games:
-        if is_remaining(game, after) and not is_remaining(game, before):
-            encounter = planned[game.match or 0]
-            hour = encounter.hours[(game.part or 1) - 1]
-            at, board = free_place(after, kept, game.pair, hour, encounter.board)
-            kept.append(replace(game, at=at, board=board))
-    return replace(after, games=tuple(sorted([*kept, *unplayed], key=order_of_play)))
+    gone = before.withdrawn_players
+    back = [game for game in after.games if game.pair & gone and is_remaining(game, after)]
+    games = [game for game in after.games if game not in back]
+    for game in sorted(back, key=lambda game: game.part or 1):
+        encounter = planned[game.match or 0]
+        place = former.get(game.key, (encounter.hours[(game.part or 1) - 1], encounter.board))
+        at, board = free_place(after, games, game.pair, *place)
+        games.append(replace(game, at=at, board=board))
+    return replace(after, games=tuple(sorted(games, key=order_of_play)))
 
 
 def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
@@ -77,7 +89,8 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
         first, second = second, first
     last = max(encounter.games, key=lambda game: game.part or 1) if further else None
     planned = (last.at, last.board) if last else (encounter.hours[part - 1], encounter.board)
-    at, board = free_place(league, games, encounter.pair, *planned)
+    plays = not encounter.pair & league.withdrawn_players
+    at, board = free_place(league, games, encounter.pair, *planned) if plays else (None, None)
     game = Game(
         one=first,
         two=second,

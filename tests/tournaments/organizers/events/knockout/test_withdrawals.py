@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import datetime, timedelta
 from html import unescape
 
 import pytest
@@ -23,7 +24,9 @@ from tournaments.league.file import read_league, write_league
 from tournaments.league.formats.knockout.following import followed_up
 from tournaments.league.formats.knockout.play import to_come
 from tournaments.league.table import table
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, State, Winner, Withdrawal, WithdrawnGames
+from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
 from tournaments.organizers.results.verbs import RecordResult
@@ -34,6 +37,7 @@ from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
+AT = datetime(2030, 11, 23, 17)
 NOBODY_CAME = Result(Winner.NONE, Reason.WALKOVER)
 WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
@@ -253,3 +257,24 @@ def test_preview_says_that_nobody_goes_on() -> None:
     assert told[0] == f"Semifinales: no pasa nadie; {' y '.join(sorted(gone))} no juegan."
     assert f"Final: gana {winner} sin jugar, pues no tiene rival." in told
     assert f"Semifinales: pasa {gone[1]} sin jugar" in preview_of_withdrawal(client, league, gone[0])
+
+
+def test_games_of_somebody_who_withdraws_lose_their_hours_until_that_is_taken_back() -> None:
+    setup = {"boards": 2, "timetable": Timetable(start=AT, minutes=30)}
+    league = event_of(8, groups=0, setup=setup).stages.get().league
+    gone, other = players_of(league, 1)
+    record(league, 2, WON)
+    take(league, SetHour(league.fixtures.get(match=1).pk, AT + timedelta(days=1), 2), by=ACTOR)
+    moved = load_league(league).league.games
+    decision = take(league, Withdraw(gone), by=ACTOR)
+    shown = LeaguePage(load_league(league))
+    [line] = [each for each in shown.calendar if gone in each.settled.pair]
+    assert (line.at, line.board, line.unplayed) == (None, None, True)
+    [semifinal] = [each for each in shown.calendar if each.round == 2]
+    assert other in semifinal.settled.pair and semifinal.at
+    assert "no se juegan" in html_of(client_of(Visitor.ORGANIZER, league).get(league_url("calendar", league)))
+    take(league, Undo(decision.number, ACTOR), by=ACTOR)
+    assert load_league(league).league.games == moved
+    take(league, Withdraw(gone), by=ACTOR)
+    take(league, Readmit(gone), by=ACTOR)
+    assert load_league(league).league.games == moved
