@@ -42,10 +42,15 @@ def stage_name(league: str, event: str, stage_format: Format) -> str:
     return part_name(league, event)
 
 
-def event_state(state: State, played: int) -> tuple[State, str]:
-    """Return the state of an event, in words too, by that of the stage that speaks for it and its games played."""
+def has_begun(state: State) -> bool:
+    """Return whether a league has had its first result, by its state."""
+    return state in (State.PLAYING, State.FINISHED)
+
+
+def event_state(state: State, *, begun: bool) -> tuple[State, str]:
+    """Return the state of an event, in words too, by that of the stage that speaks for it; `begun` if any stage has."""
     if state is not State.FINISHED:
-        state = State.PLAYING if played else State.DRAWN
+        state = State.PLAYING if begun else State.DRAWN
     return state, str(EVENT_STATES[state])
 
 
@@ -97,7 +102,7 @@ class StagePage:
         """Return its state in words: of a group, or of a final."""
         if self.header.state is State.FINISHED and self.stage.stage.sources:
             return _("terminada")
-        return event_state(self.header.state, self.header.played)[1]
+        return event_state(self.header.state, begun=has_begun(self.header.state))[1]
 
     @property
     def empty(self) -> bool:
@@ -267,8 +272,9 @@ class EventPage:
 
     @property
     def state(self) -> State:
-        finished = all(one.header.state is State.FINISHED for one in self.stages)
-        return event_state(State.FINISHED if finished else State.PLAYING, self.played)[0]
+        states = [one.header.state for one in self.stages]
+        finished = all(state is State.FINISHED for state in states)
+        return event_state(State.FINISHED if finished else State.PLAYING, begun=any(map(has_begun, states)))[0]
 
     @property
     def state_name(self) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import ngettext
 
+from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Format
 from tournaments.league.scores import PLAYED, games_to_come, games_to_count, last_round
 from tournaments.league.timetable import Timetable
@@ -63,7 +64,8 @@ class LeagueHeader:
     has_bracket: bool = False
     """Whether it is a knock-out whose bracket stands."""
     withdrawn: int = 0
-    """How many of the players withdrew."""
+    """How many of the players withdrew; of these `absent` have come to no game."""
+    absent: int = 0
     rounds: int = 0
     """The number of rounds of a Swiss; `round` is the last one published. 0 in other formats."""
     round: int = 0
@@ -75,15 +77,15 @@ class LeagueHeader:
 
     @property
     def players_words(self) -> str:
-        """Return the count of those who play, and of those who withdrew: "5 jugadores y 1 que se retiró"."""
-        playing = self.players - self.withdrawn
-        words = ngettext("%(players)s jugador", "%(players)s jugadores", playing) % {"players": playing}
-        if not self.withdrawn:
-            return words
-        both = ngettext(
-            "%(playing)s y %(count)d que se retiró", "%(playing)s y %(count)d que se retiraron", self.withdrawn
-        )
-        return both % {"playing": words, "count": self.withdrawn}
+        """Return the count of those who play, never came or withdrew: "5 jugadores y 1 que se retiró"."""
+        playing, left = self.players - self.withdrawn, self.withdrawn - self.absent
+        words = [ngettext("%(players)s jugador", "%(players)s jugadores", playing) % {"players": playing}]
+        if self.absent:
+            absent = ngettext("%(count)d que no vino", "%(count)d que no vinieron", self.absent)
+            words.append(absent % {"count": self.absent})
+        if left:
+            words.append(ngettext("%(count)d que se retiró", "%(count)d que se retiraron", left) % {"count": left})
+        return terms.listed(words)
 
     @property
     def has_notice(self) -> bool:
@@ -143,6 +145,7 @@ def header(loaded: LoadedLeague) -> LeagueHeader:
         kind=loaded.kind,
         format=league.stage.format,
         withdrawn=len(league.withdrawn_players),
+        absent=sum(never_played(league, name) for name in league.withdrawn_players),
         has_bracket=league.stage.format in PLAYED and league.state is not State.PREPARING and len(league.players) > 1,
         rounds=(league.stage.rounds or 0) if league.stage.format is Format.SWISS else 0,
         round=last_round(league) if league.stage.format is Format.SWISS else 0,

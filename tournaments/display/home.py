@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.display import games
-from tournaments.display.events import event_state
+from tournaments.display.events import event_state, has_begun
 from tournaments.display.games import GameLine
 from tournaments.display.header import LeagueHeader, header
 from tournaments.display.namesakes import ListedLeague, told_apart
@@ -332,7 +333,10 @@ def _as_listed(loaded: LoadedLeague, shown: LeagueHeader) -> ListedLeague:
 
 
 def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
-    """Return what events have beside a stage that lists them, by key of its league: all players, and further games."""
+    """Return what events have beside a stage that lists them, by key of its league: all players, and further games.
+
+    `begun` are its stages that have had a result.
+    """
     if not leagues:
         return {}
     rows = models.EventStage.objects.filter(league__in=leagues).order_by()
@@ -353,11 +357,13 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
         listed: counted_twice(one.league for one in stages if one.event_id == event)
         for listed, event in event_of_listed.items()
     }
+    begun = Counter(one.event_id for one in stages if has_begun(State(one.league.state)))
     return {
         listed: {
             "players": players[listed],
             "total": ahead[listed] + sum(each.total for each in others[listed]) - twice[listed].total,
             "played": sum(each.played for each in others[listed]) - twice[listed].played,
+            "begun": begun[event_of_listed[listed]],
         }
         for listed in players
     }
@@ -365,15 +371,15 @@ def _figures_of_events(leagues: Sequence[int]) -> dict[int, dict[str, int]]:
 
 def _as_event(card: LeagueCard, figures: dict[str, int]) -> LeagueCard:
     assert card.header.event
-    played = card.header.played + figures["played"]
     header_of_event = replace(
         card.header,
         name=card.header.event.name,
-        state_name=event_state(card.header.state, played)[1],
+        state_name=event_state(card.header.state, begun=bool(figures["begun"]))[1],
         players=figures["players"],
         withdrawn=0,  # Of the other stages it is not known.
+        absent=0,
         total=card.header.total + figures["total"],
-        played=played,
+        played=card.header.played + figures["played"],
     )
     return replace(card, header=header_of_event, leader=None, tied=False)
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from tournaments import models
-from tournaments.display.events import event_state
+from tournaments.display.events import event_state, has_begun
 from tournaments.display.matters import WaitingItem
 from tournaments.display.namesakes import ListedLeague, told_apart
 from tournaments.display.progress import Progress, counted_twice, progress_of
@@ -161,10 +161,9 @@ def _league_role(
     items = {slug: each.for_actor(by, organizes=organizes) for slug, each in found.items()}
     event = event_of(official.league) if beside is not None else None
     twice = counted_twice(leagues if event else ())
-    played = sum(each.played for each in progress) - twice.played
-    state, state_name = (
-        event_state(state, played) if event else (state, terms.state_name(state, lots=bool(official.league.draw_seed)))
-    )
+    state_name = terms.state_name(state, lots=bool(official.league.draw_seed))
+    if event:
+        state, state_name = event_state(state, begun=any(has_begun(State(league.state)) for league in leagues))
     return LeagueRole(
         slug=official.league.slug,
         name=event.name if event else official.league.name,
@@ -173,7 +172,7 @@ def _league_role(
         state_name=state_name,
         role_name=str(terms.ROLES[role]),
         organizes=organizes,
-        played=played,
+        played=sum(each.played for each in progress) - twice.played,
         total=sum(each.total for each in progress) - twice.total,
         next_at=_local_hour(min(filter(None, (each.next_at for each in progress)), default=None), official.league),
         waiting=tuple(item for each in items.values() for item in each),

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from html import unescape
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.events import ACTOR, event_of, event_with_groups_over, loaded, qualify
@@ -17,7 +18,9 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.display.formats.knockout import BracketPage, bracket_page, passes_words
+from tournaments.display.home import league_cards
 from tournaments.display.league import LeaguePage
+from tournaments.display.own_leagues import leagues_of_official
 from tournaments.display.reports import make_printed
 from tournaments.documents.print.rendering import render
 from tournaments.league.file import read_league, write_league
@@ -26,6 +29,7 @@ from tournaments.league.formats.knockout.play import to_come
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, State, Winner, Withdrawal, WithdrawnGames
+from tournaments.models.league import Role
 from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.conduct.verbs import Readmit, Withdraw
@@ -119,6 +123,28 @@ def test_bracket_of_a_pair_that_did_not_come() -> None:
     assert first.note == "no vinieron"
     event = EventPage(load_event(league.event_stage.event))
     assert (event.state_name, *(stage.state_name for stage in event.stages)) == ("por empezar", "por empezar")
+
+
+def test_event_has_begun_once_its_league_has_with_its_first_result() -> None:
+    league = cup(8)
+    event = league.event_stage.event
+    by = User.objects.create_user("Organiza")
+    models.Official.objects.create(league=league, user=by, role=Role.ORGANIZER)
+    (gone, _), (other, _) = players_of(league, 1), players_of(league, 2)
+    take(league, CheckIn(missing=frozenset({gone})), by=ACTOR)
+    for begun, match in ((False, 2), (True, 3)):
+        shown = EventPage(load_event(event))
+        words = "en juego" if begun else "por empezar"
+        assert (shown.state_name, *(stage.state_name for stage in shown.stages)) == (words, words)
+        assert (load_league(league).league.state is State.PLAYING) == begun
+        [card] = league_cards([load_league(league)])
+        [own] = leagues_of_official(by).lines
+        assert (card.header.state_name, own.state_name) == (words, words)
+        record(league, match, WON)
+    assert LeaguePage(load_league(league)).header.players_words == "7 jugadores y 1 que no vino"
+    withdraw(league, other)
+    words = "6 jugadores, 1 que no vino y 1 que se retiró"
+    assert LeaguePage(load_league(league)).header.players_words == words
 
 
 def test_bracket_does_not_let_those_go_on_who_did_not_come() -> None:
