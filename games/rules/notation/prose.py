@@ -13,6 +13,7 @@ from functools import cached_property
 from .numbering import Lookahead, Numbering
 from .remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
 from .scanner import Scanner
+from .signs import HALF_A_POINT
 from .tokens import Shape, Token, token_at
 from .unplayed import announces_a_result, result_in_words, states_an_end
 
@@ -21,7 +22,7 @@ _LINE = re.compile(rf"[^\r\n{{]{{0,{MAX_LINE}}}+(?:(?=[\r\n{{])|\Z)|")
 _GOES_ON = re.compile(r"[ \t]+[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ARTICLE = re.compile(r"(?:[aeiouyAEIOUY]|[^\W\d_]\.)")
-_DRAWN = ("½", "½.")  # half a point for each
+_HALF = re.compile(HALF_A_POINT)
 _RESULT_LABEL = re.compile(r"result|risult|marcador|uitslag|score|final", re.IGNORECASE)
 _JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  # allowed inside words
 _AFTER_A_LINE = (None, Shape.RESULT, Shape.NUMBER, Shape.PROSE)
@@ -64,7 +65,7 @@ class Prose:
         if any(len(letters) > 1 and letters.isalpha() for letters in _LETTERS.findall(first.text)):
             return False
         goes_on = _GOES_ON.match(self._text, first.end) is not None
-        return first.text not in _DRAWN and not (goes_on and _ARTICLE.fullmatch(first.text))
+        return not _HALF.fullmatch(first.text) and not (goes_on and _ARTICLE.fullmatch(first.text))
 
     def line_end(self, numbering: Numbering, lookahead: Lookahead) -> int | None:
         """Return the end of the line if the whole line may be a remark, judged by what follows it; None otherwise."""

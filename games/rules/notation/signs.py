@@ -56,5 +56,7 @@ RESULT = (
     rf"|0[.,']5{_BETWEEN}0[.,']5){AFTER_MOVE}"
 )
 
+HALF_A_POINT = r"(?:½|1/2)\.?"  # for each; alone at the end of a sheet, it states a draw
+
 NUMBER_SIGN = rf"(?:\.+[ºª°]?|[ºª°]\.?|\)|…)(?:{DASH}(?!{DASH}))?"
 NUMBER = rf"[0-9]{{1,4}}[ \t]?{NUMBER_SIGN}"

@@ -15,6 +15,7 @@ from .signs import (
     DASHES,
     END,
     EVALUATIONS,
+    HALF_A_POINT,
     HALF_MOVE,
     MORE_QUIET,
     NUMBER,
@@ -65,6 +66,7 @@ _SHAPES = {
     "comment": Shape.COMMENT,
     "semicolon": Shape.SEMICOLON,
     "result": Shape.RESULT,
+    "half": Shape.PROSE,
     "move": Shape.MOVE,
     "number": Shape.NUMBER,
     "dots": Shape.DOTS,
@@ -79,6 +81,7 @@ _TOKEN = re.compile(
     rf"(?P<space>{SPACE}+)"
     rf"|(?P<comment>{_COMMENT})"
     rf"|(?P<result>{RESULT})"
+    rf"|(?P<half>{HALF_A_POINT}(?={SPACE}*+\Z))"
     rf"|(?P<move>{HALF_MOVE})"
     rf"|(?P<number>{NUMBER})"
     r"|(?P<dots>\.{3,}|…+)"

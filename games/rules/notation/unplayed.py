@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from ..board import Side
 from .movetext import WON_BY, WrittenResult, result_of
-from .signs import DASHES, RESULT
+from .signs import DASHES, HALF_A_POINT, RESULT
 
 _DASH = "[" + DASHES.replace("-", r"\-", 1) + "]"
 _ABSENT = (
@@ -72,6 +72,7 @@ def results_in(text: str) -> set[WrittenResult | None]:
 
 
 _WORD = re.compile(r"[^\W\d_]+")
+_HALF = re.compile(HALF_A_POINT)
 _REFLEXIVE = re.compile(r"arrend\w+|ritir\w+")
 MAX_REMARK = 400  # longest remark that is examined
 
@@ -129,7 +130,9 @@ def _words(text: str) -> list[str]:
 
 
 def result_in_words(text: str) -> WrittenResult | None:
-    """Return the result that words state; None if they state none, or more than one."""
+    """Return the result that words, or half a point alone, state; None if they state none, or more than one."""
+    if _HALF.fullmatch(text.strip()):
+        return WrittenResult.DRAW
     words = _words(text)
     if not words or not _NEGATIONS.isdisjoint(words):
         return None
@@ -141,7 +144,9 @@ def result_in_words(text: str) -> WrittenResult | None:
 
 
 def states_an_end(text: str) -> bool:
-    """Return whether words state the end of a game, with or without a winner."""
+    """Return whether words, or half a point alone, state the end of a game, with or without a winner."""
+    if _HALF.fullmatch(text.strip()):
+        return True
     words = _words(text)
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES, _ON_TIME))
 

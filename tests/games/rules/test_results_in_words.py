@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.rules import check
+from games.rules import RULES, check
 from games.rules.notation.movetext import WrittenResult
 from games.rules.notation.unplayed import (
     MAX_REMARK,
@@ -33,6 +33,9 @@ WHITE, BLACK, DRAW = WrittenResult.WHITE, WrittenResult.BLACK, WrittenResult.DRA
         ("perden as negras", WHITE),
         ("no ganan las blancas", None),
         ("las blancas ofrecen tablas", None),
+        ("½", DRAW),
+        (" 1/2. ", DRAW),
+        ("1/2 punto", None),
         ("tablas, ganan", None),
         ("tablas, ganan las negras", None),
         ("tablas, abandonan", DRAW),
@@ -54,6 +57,7 @@ def test_words_state_one_result(text: str, result: WrittenResult | None) -> None
         ("las negras abandonan", True),
         ("las blancas ganan", True),
         ("fin de la partida", True),
+        ("½", True),
         ("las blancas juegan", False),
         ("", False),
     ],
@@ -181,3 +185,18 @@ def test_nobody_resigns_without_moves_or_below_an_error(text: str) -> None:
     report = check("spanish", text)
     assert report.proposed is None
     assert not {Code.TURN_RESIGNS, Code.END_WITHOUT_COLOUR} & {one.code for one in report.findings}
+
+
+@pytest.mark.parametrize("end", ["½", "1/2", "½.", "\n1/2\n"])
+@pytest.mark.parametrize("moves", ["1. 32-28", "1. 32-28 17-22"])
+def test_half_a_point_alone_at_the_end_proposes_a_draw(moves: str, end: str) -> None:
+    report = check(RULES["international"], f"{moves} {end}")
+    assert (report.result, report.proposed, report.unread) == (None, "1-1", 0)
+    assert Code.RESULT_IN_WORDS in {finding.code for finding in report.findings}
+
+
+@pytest.mark.parametrize("text", ["1. 32-28 1/2 2. 37-32", "1. 32-28 1/2-3", "1. 1/2 17-22"])
+def test_half_a_point_among_the_moves_is_no_draw(text: str) -> None:
+    report = check(RULES["international"], text)
+    assert (report.result, report.proposed) == (None, None)
+    assert Code.UNREADABLE_MOVE in {finding.code for finding in report.findings}
