@@ -76,6 +76,18 @@ def test_preview_changes_nothing_and_shows_the_table(run: Run, tmp_path: Path) -
     assert re.search(r"^1\. +Ana +1 .* 3 +3$", output, re.MULTILINE)
 
 
+@pytest.mark.parametrize("options", [(), ("--preview",)])
+def test_lines_without_a_result_are_named_on_standard_error(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+    league = organizing.drawn_league()
+    alone = write_list(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
+    expected = run("import_results", league.slug, alone, "--preview").out
+    file = write_list(tmp_path, "Ana,Carlos,,,,,,,", "Ana,Bea,,one,no_pieces,3,,0,", "Bea,Carlos,,,,,,,")
+    answer = run("import_results", league.slug, file, *options)
+    words = "Quedan fuera las líneas 2 (Ana – Carlos) y 4 (Bea – Carlos), que no traen resultado."
+    assert (answer.code, answer.err) == (0, f"{file}: {words}\n")
+    assert answer.out.partition("\n")[2] == expected.partition("\n")[2]
+
+
 def test_list_imported_twice_enters_nothing_more(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn_league()
     first = write_list(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")

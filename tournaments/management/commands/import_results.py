@@ -14,7 +14,13 @@ from tournaments.league.faults import Fault
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import COLUMNS, MAX_BYTES, LineFault, ResultsList, read_results
 from tournaments.management.files import bad_input, console_actor, league_by_slug, list_of, standings_text
-from tournaments.organizers.results.import_list import LinesRefused, ResultImport, import_results, preview_results
+from tournaments.organizers.results.import_list import (
+    LinesRefused,
+    ResultImport,
+    import_results,
+    open_lines_words,
+    preview_results,
+)
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.league_faults import sentence
 from tournaments.wording.results import result_heading
@@ -64,6 +70,8 @@ class Command(ConsoleCommand):
             raise bad_input(file, fault) from None
         if listed.faults:
             return self._refuse(file, listed.faults)
+        for words in open_lines_words(listed.open_lines):
+            self.stderr.write(f"{file}: {words}")
         self._tell(imported, keep=keep)
         self.stdout.write(_table_text(imported))
         return None

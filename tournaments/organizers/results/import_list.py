@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
+from django.utils.translation import ngettext
+
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results_list import HalfLine, LineFault, ResultLine
+from tournaments.league.file.results_list import HalfLine, LineFault, OpenLine, ResultLine
 from tournaments.league.names import folded, searchable, visible
 from tournaments.league.results import refuse_results
 from tournaments.league.scores import settled
@@ -23,12 +25,30 @@ from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
 from tournaments.store.undo import take_together
 from tournaments.web.deciding.effects import effects_on_others_since
+from tournaments.wording import terms
 from tournaments.wording.results import further_games
 
 _WINNER_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}
 NOBODY: Mapping[str, str] = MappingProxyType({})
+MAX_NAMED = 12
+"""The most lines without a result that are named."""
 GamesOfPairs = dict[frozenset[str], list[tuple[int, Game]]]
+
+
+def open_lines_words(left: Sequence[OpenLine]) -> list[str]:
+    """Return which lines of a list were left out because they give no result; an empty list for none."""
+    if not left:
+        return []
+    named = [f"{line.number} ({line.one} – {line.two})" for line in left[:MAX_NAMED]]
+    if more := len(left) - len(named):
+        named.append(ngettext("%(count)d más", "%(count)d más", more) % {"count": more})
+    words = ngettext(
+        "Queda fuera la línea %(lines)s, que no trae resultado.",
+        "Quedan fuera las líneas %(lines)s, que no traen resultado.",
+        len(left),
+    )
+    return [words % {"lines": terms.listed(named)}]
 
 
 class LinesRefused(ValueError):

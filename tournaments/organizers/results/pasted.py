@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext, ngettext
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results_list import HalfLine, LineFault, OpenLine, ResultLine
+from tournaments.league.file.results_list import HalfLine, LineFault, ResultLine
 from tournaments.league.values import Reason, Winner
 from tournaments.organizers.results.import_list import (
     LinesRefused,
     ResultImport,
     import_results,
+    open_lines_words,
     preview_results,
     rows_to_complete,
     unknown_names,
@@ -34,8 +35,6 @@ from tournaments.web.form_token import FormToken, new_form_token, read_form_toke
 from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.terms import REASONS, listed
 
-MAX_NAMED = 12
-"""The most lines without a result that are named."""
 MAX_ROWS = 60
 """The most lines that are completed in rows at once."""
 
@@ -176,24 +175,9 @@ class PastedResults(RoundEntry):
             *(unclear % {"game": game} for game in self.read["unclear"][:MAX_ROWS]),
             *(unread % {"number": number, "text": text} for number, text in self.read["unread"][:MAX_ROWS]),
             *(untold % {"number": number, "text": text} for number, text in self.read["untold"][:MAX_ROWS]),
-            *self._open_words(),
+            *open_lines_words(self.read["open"]),
             *self._others_words(),
         ]
-
-    def _open_words(self) -> list[str]:
-        """Return which lines were left out because they give no result; an empty list for none."""
-        left: Sequence[OpenLine] = self.read["open"]
-        if not left:
-            return []
-        named = [f"{line.number} ({line.one} – {line.two})" for line in left[:MAX_NAMED]]
-        if more := len(left) - len(named):
-            named.append(ngettext("%(count)d más", "%(count)d más", more) % {"count": more})
-        words = ngettext(
-            "Queda fuera la línea %(lines)s, que no trae resultado.",
-            "Quedan fuera las líneas %(lines)s, que no traen resultado.",
-            len(left),
-        )
-        return [words % {"lines": listed(named)}]
 
     def _others_words(self) -> list[str]:
         """Return how many games were left out because a player is not of the league; an empty list for none."""
