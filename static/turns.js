@@ -7,16 +7,15 @@ globalThis.Turns = (() => {
 
   const heightOf = (item) => item.getBoundingClientRect().height + parseFloat(getComputedStyle(item).marginBottom);
 
-  // Splits the items into groups of about equal height, each no higher than the room for them.
+  // Splits the items into groups of about equal height, each no higher than the room for them, or of one item.
   const groups = (items, room) => {
     const heights = items.map(heightOf);
-    for (let count = 1; count < items.length; count += 1) {
+    for (let count = 1; ; count += 1) {
       const size = Math.ceil(items.length / count);
       const starts = items.map((_, index) => index).filter((index) => index % size === 0);
       const fits = (start) => heights.slice(start, start + size).reduce((sum, height) => sum + height, 0) <= room;
-      if (starts.every(fits)) return starts.map((start) => items.slice(start, start + size));
+      if (count >= items.length || starts.every(fits)) return starts.map((start) => items.slice(start, start + size));
     }
-    return items.map((item) => [item]);
   };
 
   const show = () => {
