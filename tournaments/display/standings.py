@@ -143,10 +143,11 @@ class Standings:
 
     @property
     def every_tie(self) -> str:
-        """Return that the regulation asks for a decision on ties that no medal hangs on, if such ones are open."""
+        """Return why ties that no medal hangs on wait for a decision too, if such ones are open."""
         medals = len(podium(len(self.rows), self.regulation))
-        places = [row.pos for row in self.rows if row.pending and row.pos]
-        return ties.every_tie_words() if any(place > medals for place in places) else ""
+        if not any(row.pending and row.pos and row.pos > medals for row in self.rows):
+            return ""
+        return ties.tie_of_a_stage_words() if Step.ALPHABETICAL in self.regulation.chain else ties.every_tie_words()
 
     @property
     def steps_tried(self) -> str:

@@ -80,7 +80,7 @@ class Qualifier:
 
 
 def check_event(event: Event) -> Event:
-    """Return the event, in which only the final has medals.
+    """Return the event, in which only the final has medals, and each stage knows after which places ways part.
 
     Raises Fault for a key or a place that stands twice, or a place of a stage that comes later.
     """
@@ -100,10 +100,30 @@ def check_event(event: Event) -> Event:
     final = event.final
     if final is None:
         return event
-    leagues = [replace(stage.league, podium=stage.key == final.key) for stage in event.stages]
-    return replace(
-        event, stages=tuple(replace(stage, league=one) for stage, one in zip(event.stages, leagues, strict=True))
-    )
+    return replace(event, stages=tuple(_with_what_it_decides(event, stage, final) for stage in event.stages))
+
+
+def _with_what_it_decides(event: Event, stage: EventStage, final: EventStage) -> EventStage:
+    league = replace(stage.league, podium=stage.key == final.key, partings=partings(event, stage))
+    # Earlier versions let names decide ties below the third place, also on who went on.
+    if league.state is State.FINISHED and table(league).open_ties:
+        league = replace(league, partings=())
+    return replace(stage, league=league)
+
+
+def partings(event: Event, stage: EventStage) -> tuple[int, ...]:
+    """Return the places of a stage after which players go another way than those before, to another stage or to none.
+
+    A place that is compared among all groups is a way of its own.
+    """
+    ways: dict[int, str] = {}
+    for later in event.stages:
+        for source in later.sources:
+            if source.group == stage.key:
+                ways[source.place] = later.key
+            elif source.group.startswith(BEST) and not stage.sources:
+                ways[int(source.group[1:])] = source.group
+    return tuple(place for place in range(1, max(ways, default=0) + 1) if ways.get(place) != ways.get(place + 1))
 
 
 def _check_source(event: Event, source: GroupPlace, keys: Sequence[str], taken: set[GroupPlace]) -> None:

@@ -241,6 +241,7 @@ def _evidence(
         rulings=league.rulings,
         complete=complete,
         podium=len(podium(len(figures), league.regulation)),
+        partings=league.partings,
         regulation=regulation,
         chain=chain,
         records=found,

@@ -62,6 +62,8 @@ class Split:
 class Evidence:
     """All data for the steps. `numbers` are draw numbers, `podium` is the number of places with a medal.
 
+    `partings` are the places after which players go on to another stage than those before, or to none.
+
     `sort_keys` are the names to sort by; they differ from the names only for aliases.
     """
 
@@ -76,6 +78,7 @@ class Evidence:
     rulings: Sequence[Ruling]
     complete: bool
     podium: int
+    partings: Sequence[int] = ()
     regulation: Regulation = CASTILLAR
     chain: tuple[Step, ...] = CASTILLAR.chain
     records: Records | None = None
@@ -108,8 +111,9 @@ def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, mo
 
 
 def alphabetical_order(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """Order a tie alphabetically if it decides no medal, or while the league is not complete (Desempate, 3)."""
-    if evidence.complete and place <= evidence.podium:
+    """Order a tie alphabetically if it decides nothing, or while the league is not complete (Desempate, 3)."""
+    parted = any(place <= last < place + len(group) - 1 for last in evidence.partings)
+    if evidence.complete and (place <= evidence.podium or parted):
         return None
     keys = {player: _alphabetical_key(player, evidence) for player in group}
     return _split(Step.ALPHABETICAL, {player: player for player in group}, keys)

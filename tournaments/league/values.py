@@ -283,6 +283,8 @@ class League(Settings):
     byes: tuple[Bye, ...] = ()
     podium: bool = True
     """Whether its first places win medals; not in a group of an event, whose final gives them."""
+    partings: tuple[int, ...] = ()
+    """The places of its table after which players go another way than those before, to another stage or to none."""
     player_rules: PlayerRules = PlayerRules()
     """Loaded only for league files, like the deadlines."""
     deadlines: tuple[Deadline, ...] = ()

@@ -85,6 +85,8 @@ class League(Branded):
     """The league's own rules, for its readers to download."""
     podium = models.BooleanField(default=True, db_default=True)
     """Whether its first places win medals: of an event only the final gives them."""
+    partings = models.JSONField(default=list, blank=True, db_default=models.Value([], models.JSONField()))
+    """The places after which players go on to another stage of its event than those before, or to none."""
     listed = models.BooleanField(default=True, db_default=True)
     """Whether lists show it: of an event they show one stage, which speaks for all of it."""
     version = models.PositiveIntegerField(default=0)

@@ -103,7 +103,7 @@ def save_event(
 def save_stages(
     row: models.Event, name: str, stages: Sequence[tuple[EventStage, models.League]], seed: str
 ) -> models.Event:
-    """Write the stages of an event in place of those that it has."""
+    """Write the stages of an event, as they were checked together, in place of those that it has."""
     row.name, row.draw_seed = name, seed
     row.save(update_fields=["name", "draw_seed"])
     row.stages.all().delete()
@@ -120,8 +120,10 @@ def save_stages(
     )
     index_leagues([league for _, league in stages], renamed=True)
     if final := Event(name=name, stages=tuple(stage for stage, _ in stages)).final:
-        others = [league.pk for stage, league in stages if stage.key != final.key]
-        models.League.objects.filter(pk__in=others).update(podium=False)
+        others = {league.pk: stage.league.partings for stage, league in stages if stage.key != final.key}
+        for places in set(others.values()):
+            keys = [key for key in others if others[key] == places]
+            models.League.objects.filter(pk__in=keys).update(podium=False, partings=places)
         list_by_one_stage(row.pk)
     return row
 

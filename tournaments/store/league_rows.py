@@ -256,6 +256,7 @@ def league_value(
         withdrawn=_withdrawn(shown.entries, names),
         stage=stage_of(row.stage, names),
         podium=row.podium,
+        partings=tuple(row.partings),
         byes=tuple(Bye(names[entry], number, ByeKind(kind)) for entry, number, kind in row.byes if entry in names),
     )
 

@@ -234,6 +234,11 @@ def every_tie_words() -> str:
     )
 
 
+def tie_of_a_stage_words() -> str:
+    """Return why a tie of a stage waits for a decision though no medal hangs on it."""
+    return _("De un empate que no da medalla depende quién pasa de fase: hasta decidirlo no se cierra.")
+
+
 def open_tie_words(tie: tuple[str, ...]) -> str:
     return _("Sigue por decidir el de %(names)s.") % {"names": listed(tie)}
 

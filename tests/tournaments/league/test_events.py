@@ -25,12 +25,13 @@ from tournaments.league.events import (
     emptied,
     filled,
     going_places,
+    partings,
     qualifiers,
     tables_of,
 )
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
-from tournaments.league.regulation import Format
+from tournaments.league.regulation import Format, Step
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (
@@ -40,6 +41,7 @@ from tournaments.league.values import (
     Pieces,
     Reason,
     Result,
+    Ruling,
     State,
     Winner,
     Withdrawal,
@@ -300,3 +302,56 @@ def test_stage_that_has_begun_is_not_given_back() -> None:
         with refused(Code.STAGE_BEGUN):
             emptied(each, 0)
     assert emptied(begun, 1).players == ()
+
+
+def level(names: list[str], *pair: str) -> League:
+    """Return a finished league in which everybody won against those after them; only the pair drew."""
+    league = leagues_of.league(names, name="Grupo A")
+    won = {game: min(game.pair, key=names.index) for game in league.games}
+    games = [
+        replace(game, result=DRAWN) if game.pair == {*pair} else leagues_of.won_by(game, won[game]) for game in won
+    ]
+    return replace(league, games=tuple(games), state=State.PLAYING)
+
+
+def test_name_decides_no_tie_on_who_goes_on() -> None:
+    names = list("abcdef")
+    whole = level(names, "d", "e")
+    assert not table(whole).open_ties and table(whole).rows[4].split.step is Step.ALPHABETICAL
+    four = [GroupPlace("A", place) for place in (1, 2, 3, 4)]
+    asked = check_event(event_of(*four, groups="A", A=whole)).stage("A").league
+    assert asked.partings == (4,) and table(asked).open_ties == (("d", "e"),)
+    with refused(Code.STAGE_TIE):
+        going_on(event_of(*four, groups="A", A=asked))
+    ruled = replace(asked, rulings=(Ruling(("e", "d"), "sorteo"),))
+    assert going_on(event_of(*four, groups="A", A=ruled))[3] == "e"
+    below = replace(asked, games=level(names, "e", "f").games)
+    assert not table(below).open_ties, "nobody of them goes on"
+
+
+@pytest.mark.parametrize(
+    ("sources", "parting"),
+    [
+        ([("A", 1), ("A", 2)], (2,)),
+        ([("A", 1), ("A", 2), ("A", 4)], (2, 3, 4)),
+        ([("*2", 1), ("A", 1)], (1, 2)),
+        ([("*1", 1), ("*1", 2)], (1,)),
+    ],
+)
+def test_ways_part_after_the_last_place_that_goes_on(sources: list[tuple[str, int]], parting: tuple[int, ...]) -> None:
+    event = event_of(*(GroupPlace(*source) for source in sources), groups="AB", A=group("A", 5), B=group("B", 5))
+    assert partings(event, event.stage("A")) == parting
+    assert partings(event, event.stage("final")) == ()
+
+
+def test_ways_part_between_a_final_and_a_consolation() -> None:
+    rest = EventStage(key="rest", league=empty(), sources=tuple(GroupPlace("A", place) for place in (3, 4)))
+    event = event_of(GroupPlace("A", 1), GroupPlace("A", 2), groups="A")
+    event = replace(event, stages=(*event.stages, rest))
+    assert partings(event, event.stage("A")) == (2, 4)
+
+
+def test_finished_group_of_an_earlier_version_keeps_the_order_of_its_names() -> None:
+    over = replace(level(list("abcdef"), "d", "e"), state=State.FINISHED)
+    event = check_event(event_of(*(GroupPlace("A", place) for place in (1, 2, 3, 4)), groups="A", A=over))
+    assert event.stage("A").league.partings == () and not table(event.stage("A").league).open_ties

@@ -93,9 +93,9 @@ class _Founding:
             EventStage(key=one.key, league=load_league(row).league, sources=one.sources, carry=one.carry)
             for one, row in zip(ahead, rows, strict=True)
         ]
-        check_event(Event(name=plan.setup.name, stages=tuple(stages)))
+        checked = check_event(Event(name=plan.setup.name, stages=tuple(stages)))
         drawn = "" if plan.swiss_rounds or (plan.groups and not lots) else seed
-        whole = list(zip(stages, rows, strict=True))
+        whole = list(zip(checked.stages, rows, strict=True))
         if self.gathered:
             return save_stages(self.gathered.event, plan.setup.name, whole, drawn)
         return save_event(plan.setup.name, self._slug(), whole, drawn)

@@ -51,7 +51,8 @@ def import_league(
         return taken.league
     stage = None if value.stage == Stage() else stage_document(replace(value.stage, apart=()), value.legs)
     league = create_league(setup_of(value), by=by, stage=stage, counted=counted)
-    league.state, league.draw_seed, league.podium = value.state, value.draw_seed, value.podium
+    league.state, league.draw_seed = value.state, value.draw_seed
+    league.podium, league.partings = value.podium, value.partings
     for setting in ANNOUNCED:
         setattr(league, setting.name, getattr(value, setting.name))
     league.save()

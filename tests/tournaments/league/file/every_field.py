@@ -89,6 +89,7 @@ LEFT_OUT = {
     "League.men": "follows from the rules",
     "League.board_ends": "follows from the rules",
     "League.podium": "follows from the event of the league",
+    "League.partings": "follows from the event of the league",
     "League.confirm_results": "a league of another site has its results",
     "Result.source": "not a part of the result",
     "Result.confirmed": "not a part of the result",

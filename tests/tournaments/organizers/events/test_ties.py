@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -14,6 +16,7 @@ from tests.tournaments.organizers.events.new_events import text
 from tests.tournaments.web.deciding import browsing
 from tournaments import models
 from tournaments.display.events import EventPage
+from tournaments.league.file.event import read_event, write_event
 from tournaments.league.regulations import LITHUANIA
 from tournaments.league.table import table
 from tournaments.league.values import Pieces, Reason, Result, Winner
@@ -22,6 +25,7 @@ from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
+MIGRATION = import_module("tournaments.migrations.0057_partings")
 
 
 @pytest.fixture
@@ -91,3 +95,35 @@ def test_nobody_is_marked_of_those_whom_lots_will_divide(taken: int) -> None:
         assert [words.partition(" comparten ")[2] for words in group.deciding_reasons] == [
             "el puesto: decide el sorteo quién pasa."
         ]
+
+
+def test_tie_below_the_medals_is_decided_if_one_of_them_goes_on(client: Client) -> None:
+    """The fourth and the fifth of six are level, and four go on."""
+    event = event_of(12, groups=2, qualify=4)
+    group = loaded(event).of("A")
+    league, names = group.row.league, group.loaded.league.names
+    for game in league.fixtures.select_related("one", "two").order_by("position"):
+        level = {game.one.name, game.two.name} == {*names[3:5]}
+        first = Winner.ONE if names.index(game.one.name) < names.index(game.two.name) else Winner.TWO
+        left = [Pieces(3) if level or side is first else Pieces(0) for side in (Winner.ONE, Winner.TWO)]
+        winner, reason = (Winner.DRAW, Reason.AGREEMENT) if level else (first, Reason.NO_PIECES)
+        take(league, RecordResult(game.pk, Result(winner, reason, *left)), by=ACTOR)
+    assert ties(event)["A"] == tuple(sorted(names[3:5]))
+    client.force_login(User.objects.create_superuser("marta"))
+    page = browsing.html_of(client.get(browsing.league_url("close", league)))
+    assert "De un empate que no da medalla depende quién pasa de fase" in page
+    take(league, RuleOnTie((names[4], names[3]), "sorteo"), by=ACTOR)
+    take(league, Close(), by=ACTOR)
+    assert [row.player for row in table(loaded(event).of("A").loaded.league).rows][3] == names[4]
+    assert read_event(write_event(loaded(event).event).encode()).stage("A").league.partings == (4,)
+
+
+def test_groups_founded_before_get_the_places_where_ways_part() -> None:
+    event_of(12, groups=2, qualify=1, best=1)
+    over = event_with_groups_over(12, groups=2, qualify=4).stages.values("league")
+    expected = sorted(models.League.objects.exclude(pk__in=over).values_list("pk", "partings"))
+    assert [partings for _, partings in expected] == [[1, 2], [1, 2], []]
+    models.League.objects.update(partings=[])
+    MIGRATION.of_open_stages(apps, None)
+    assert sorted(models.League.objects.exclude(pk__in=over).values_list("pk", "partings")) == expected
+    assert not models.League.objects.filter(pk__in=over).exclude(partings=[]).exists()
