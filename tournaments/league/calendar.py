@@ -9,9 +9,19 @@ from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from games.rules.board import Side as Colour
+from tournaments.league.packing import shortened
 from tournaments.league.schedule import measure_rest, schedule, turns_a_round, usable_boards
 from tournaments.league.scores import PLAYED
-from tournaments.league.timetable import MIDNIGHT, ONE_DAY, Timetable, comparable, is_weekly, resumed, slot_times
+from tournaments.league.timetable import (
+    MIDNIGHT,
+    ONE_DAY,
+    Timetable,
+    comparable,
+    is_weekly,
+    resumed,
+    slot_times,
+    weekly,
+)
 from tournaments.league.values import Game, League, Side, WithdrawnGames
 
 Pair = tuple[str, str]
@@ -36,7 +46,12 @@ SortKey = Callable[[Pair, int, _Progress], tuple[int, ...]]
 
 def replan(remaining: Sequence[Pair], played: Sequence[Slot], boards: int) -> list[Slot]:
     """Return the remaining games by slot, no player twice in a slot; `played` are the past slots."""
+    if not remaining:
+        return []
     plans = [_fill(remaining, played, boards, sort_key) for sort_key in (_calendar_key, _rest_key, _games_left_key)]
+    each = Counter(player for pair in remaining for player in pair)
+    fewest = max(-(-len(remaining) // boards), *each.values())
+    plans += [shortened(plan, boards, fewest) for plan in plans if len(plan) > fewest]
     return min(plans, key=lambda plan: _shortcomings(played, plan))
 
 
@@ -225,7 +240,7 @@ def plays_round_a_week(league: League) -> bool:
 def resumed_timetable(league: League, now: datetime) -> Timetable | None:
     """Return the timetable of a league with its start at the first slot from a local time on and after what is played.
 
-    A round of a week begins on a day of its own.
+    A round of a week begins on a day of its own, and has the turns that those who play now take.
     """
     timetable = league.timetable
     if timetable is None:
@@ -233,6 +248,7 @@ def resumed_timetable(league: League, now: datetime) -> Timetable | None:
     last = max((game.at for game in league.games if game.result and game.at), default=None)
     if not plays_round_a_week(league):
         return resumed(timetable, max(now, last + timedelta(minutes=timetable.minutes)) if last else now)
+    timetable = weekly(timetable, turns_a_round(_playing(league), league.boards))
     opening = datetime.combine(now.date(), timetable.start.time())
     since = opening if now <= opening else opening + ONE_DAY
     return resumed(timetable, max(since, datetime.combine(last.date() + ONE_DAY, MIDNIGHT)) if last else since)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.calendar import Pair, Slot, replan
+from tournaments.league.packing import shortened
 from tournaments.league.schedule import measure_rest, schedule
 
 PlayedAndLeft = tuple[list[Slot], list[Pair]]
@@ -66,6 +67,40 @@ def test_every_open_game_is_planned_once_without_clashes(half: PlayedAndLeft, bo
 def test_plan_takes_at_most_one_slot_more_than_needed(half: PlayedAndLeft, boards: int) -> None:
     played, left = half
     assert len(replan(left, played, boards)) <= fewest_slots(left, boards) + 1
+
+
+@pytest.mark.parametrize(
+    ("left", "boards", "slots"),
+    [
+        ("ab cd bc ad eb ef af", 3, 3),
+        ("ab bc ca", 2, 3),
+        ("ab ac ad bc bd cd ae be ce de", 2, 5),
+        ("ab ac ad ae af bc de bf cd ef", 3, 5),
+    ],
+)
+def test_plan_takes_the_fewest_slots(left: str, boards: int, slots: int) -> None:
+    assert len(replan([(one, two) for one, two in left.split()], [], boards)) == slots
+
+
+def test_game_of_the_last_slot_takes_the_board_of_another() -> None:
+    plan = [[("a", "b"), ("c", "d")], [("a", "c")], [("e", "f")]]
+    assert shortened(plan, 2, 2) == [(("e", "f"), ("a", "c")), (("a", "b"), ("c", "d"))]
+
+
+def test_nothing_left_is_no_plan() -> None:
+    assert replan([], [(("a", "b"),)], 1) == []
+
+
+@pytest.mark.parametrize("played", range(9))
+@pytest.mark.parametrize("players", [4, 6, 8, 10])
+def test_plan_with_a_latecomer_has_no_slot_too_many(players: int, played: int) -> None:
+    slots = calendar(players, players // 2, 1)
+    done, left = games(slots)[:played], games(slots)[played:]
+    left += [(f"p{number}", "late") for number in range(players)]
+    plan = replan(left, [(pair,) for pair in done], players // 2)
+    assert sorted(games(plan)) == sorted(left)
+    assert len(plan) <= fewest_slots(left, players // 2)
+    assert all(len({player for pair in slot for player in pair}) == 2 * len(slot) <= players for slot in plan)
 
 
 @pytest.mark.many_examples
