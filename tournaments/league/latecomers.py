@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from itertools import groupby
+from itertools import groupby, islice
 
 from games.rules.board import Side as Colour
 from tournaments.league import scores
-from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers, with_first_move
+from tournaments.league.calendar import (
+    is_remaining,
+    numbers_of,
+    plays_round_a_week,
+    turn_numbers,
+    with_first_move,
+)
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.timetable import slot_times, slot_times_after
+from tournaments.league.timetable import MIDNIGHT, ONE_DAY, slot_times, slot_times_after, slot_times_from
 from tournaments.league.values import Game, League, State, Withdrawal, WithdrawnGames
 
 MIN_PRESENT = 2
@@ -20,7 +26,7 @@ MIN_PRESENT = 2
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A turn with a free board: its hour, the first free board, and the players who have a game then.
+    """A turn with a free board: its hour, the first free board, and the players who have a game then, or on that day.
 
     `before` is the index in the calendar at which a game on this board keeps the games of the turn together.
     """
@@ -64,8 +70,9 @@ def calendar_with_latecomer(
     """Return the calendar with the games of a latecomer at their places; the same where rounds are paired.
 
     The latecomer plays one game a leg against each player. A game in a turn has the round played then, if its opponent
-    rests in it; the others have new rounds, and those against players who withdrew are last, without an hour. `first`
-    is the colour that begins by the rules. `since` is the present local time: turns before it are over.
+    rests in it; the others have new rounds, and those against players who withdrew are last, without an hour. Where a
+    round is played each week, nobody plays twice on a day. `first` is the colour that begins by the rules. `since` is
+    the present local time: turns before it are over.
     """
     if not league.round_robin:
         return league.games
@@ -140,7 +147,11 @@ class _Rounds:
 
 
 def _openings(league: League, since: datetime | None) -> list[Opening]:
-    """Return the turns still to be played that have a free board, in order of play; none overlaps the one before."""
+    """Return the turns still to be played that have a free board, in order of play; none overlaps the one before.
+
+    Of a day on which each plays once, the first of them.
+    """
+    by_day = plays_round_a_week(league)
     length = timedelta(minutes=league.timetable.minutes if league.timetable else 0)
     timed = any(game.at for game in league.games)
     indexed = list(enumerate(league.games))
@@ -151,7 +162,8 @@ def _openings(league: League, since: datetime | None) -> list[Opening]:
     for turn in sorted(turns[reached + 1 :], key=_hour_in_order):
         at = turn[0][1].at
         over = since is not None and at is not None and at <= since
-        close = bool(found and at and found[-1].at and at - found[-1].at < length)
+        before_it = found[-1].at if found else None
+        close = bool(at and before_it and (at - before_it < length or (by_day and at.date() == before_it.date())))
         if (timed and at is None) or over or close or not any(is_remaining(game, league) for _, game in turn):
             continue
         around = [game for game in (*league.games, *league.tiebreak_games) if _overlap(game, at, length)]
@@ -163,8 +175,15 @@ def _openings(league: League, since: datetime | None) -> list[Opening]:
             after = [index for index, game in turn if (game.board or 1) < board]
             before = after[-1] + 1 if after else turn[0][0]
             number = next((game.round or 0 for _, game in turn if is_remaining(game, league)), 0)
+            around += _on_day(league, at) if by_day else []
             found.append(Opening(at, board, frozenset(name for game in around for name in game.pair), before, number))
     return found
+
+
+def _on_day(league: League, at: datetime | None) -> list[Game]:
+    """Return the games of the day of an hour that were played or are to be played."""
+    there = [game for game in league.games if game.result or is_remaining(game, league)]
+    return [game for game in there if at and game.at and game.at.date() == at.date()]
 
 
 def _hour_in_order(turn: Sequence[tuple[int, Game]]) -> str:
@@ -214,11 +233,19 @@ def _matched(free: Sequence[Sequence[str]], legs: int) -> list[str | None]:
 
 
 def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
-    """Return the hours of `count` turns after the calendar; None for each in a league without hours."""
+    """Return the hours of `count` turns after the calendar; None for each in a league without hours.
+
+    Where a round is played each week, each is on a day of its own.
+    """
     if league.timetable is None:
         return [None] * count
     timed = [game.at for game in league.games if game.at]
-    return slot_times_after(league.timetable, max(timed), count) if timed else slot_times(league.timetable, count)
+    if not timed:
+        return slot_times(league.timetable, count)
+    if not plays_round_a_week(league):
+        return slot_times_after(league.timetable, max(timed), count)
+    times = slot_times_from(league.timetable, datetime.combine(max(timed).date() + ONE_DAY, MIDNIGHT))
+    return [next(day) for _date, day in islice(groupby(times, key=datetime.date), count)]
 
 
 def default_treatment(league: League, player: str) -> WithdrawnGames:

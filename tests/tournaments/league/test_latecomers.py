@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests import leagues as leagues_of
 from tests.builders import league_of
 from tests.swiss_files import swiss_file
-from tournaments.league.calendar import new_calendar, turns
+from tournaments.league.calendar import new_calendar, once_a_day, replanned, resumed_timetable, turns
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.rounds import present
 from tournaments.league.latecomers import (
@@ -24,8 +24,9 @@ from tournaments.league.latecomers import (
     rounds_of_entry,
     with_attendance,
 )
+from tournaments.league.schedule import turns_a_round
 from tournaments.league.scores import who_stayed_away
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import Entrant, League, Reason, Result, State, Winner, Withdrawal, WithdrawnGames
 
 SUNDAYS = Timetable(start=datetime(2026, 9, 6, 17), minutes=60, days=(6,))
@@ -40,6 +41,25 @@ def planned(players: int, boards: int, legs: int = 1, timetable: Timetable | Non
 def with_latecomer(league: League, since: datetime | None = None) -> League:
     games = calendar_with_latecomer(league, "Tarde", first=None, since=since)
     return replace(league, players=(*league.players, Entrant("Tarde")), games=games)
+
+
+@pytest.mark.parametrize(("players", "boards"), [(5, 3), (6, 2), (7, 2), (8, 3), (9, 2)])
+def test_nobody_plays_twice_a_day_in_a_round_a_week(players: int, boards: int) -> None:
+    timetable = weekly(replace(SUNDAYS, days=()), turns_a_round(players, boards))
+    league = planned(players, boards, timetable=timetable)
+    for played in (0, boards, players // 2, players // 2 + 1):
+        games = tuple(replace(game, result=WON) if place < played else game for place, game in enumerate(league.games))
+        after = with_latecomer(replace(league, games=games))
+        assert once_a_day((game.at, game.one, game.two) for game in after.games)
+        timetable = resumed_timetable(after, SUNDAYS.start)
+        plan = replanned(after, boards, timetable)
+        assert once_a_day((game.at, game.one, game.two) for game in plan)
+
+
+def test_games_without_hours_are_played_from_the_first_day_on() -> None:
+    league = planned(4, 2)
+    after = with_latecomer(replace(league, games=tuple(replace(game, at=None) for game in league.games)))
+    assert min(game.at for game in after.games if game.at) == SUNDAYS.start
 
 
 def late_days(league: League) -> set[object]:
