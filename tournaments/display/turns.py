@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.display.games import GameLine, Status
 from tournaments.league import schedule
 from tournaments.league.calendar import once_a_day
-from tournaments.league.schedule import best_rest
+from tournaments.league.schedule import best_rest, usable_boards
 from tournaments.league.values import League
 from tournaments.wording import calendars
 
@@ -137,6 +137,8 @@ class Quality:
     rest_difference: int
     played_difference: int
     slots: int
+    fewest_turns: bool
+    """Whether the games could not be played in fewer turns on the boards."""
     every_turn: bool
     """Whether all play in each turn."""
     daily: bool
@@ -150,11 +152,16 @@ class Quality:
         return (
             calendars.turns_words(self.slots),
             calendars.rest_words(self.rest, every_turn=self.every_turn),
-            *([calendars.best_rest_words(self.rest, self.best_rest)] if self.rest <= self.best_rest else []),
+            *([calendars.best_rest_words(self.rest, self.best_rest)] if self._is_comparable else []),
             calendars.longest_rest_words(self.longest_rest, self.waiting),
             calendars.rest_difference_words(self.rest_difference),
             calendars.played_difference_words(self.played_difference),
         )
+
+    @property
+    def _is_comparable(self) -> bool:
+        """Whether the best rest says something of this one: with more turns than needed, more rest may be possible."""
+        return self.rest < self.best_rest or (self.rest == self.best_rest and self.fewest_turns)
 
     def _of_days(self) -> Iterator[str]:
         yield calendars.turns_words(self.slots, daily=True)
@@ -182,6 +189,7 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
         rest_difference=rest.difference,
         played_difference=schedule.games_played_difference(slots),
         slots=sum(map(bool, slots)),
+        fewest_turns=sum(map(bool, slots)) == -(-sum(map(len, slots)) // usable_boards(players, league.boards)),
         every_turn=schedule.all_play_each_turn(slots, players),
         daily=turns.daily,
     )

@@ -96,6 +96,18 @@ def test_figures_of_a_weekly_league_with_a_latecomer_count_days() -> None:
     assert [turn for turn, _status in late.games] == sorted({turn for turn, _status in late.games})
 
 
+def test_more_turns_than_needed_do_not_show_the_best_rest() -> None:
+    best = "Con estos jugadores y tableros no se puede garantizar más descanso."
+    league = leagues.league(8, boards=3)
+    league = replace(league, games=replanned(league, 3, None))
+    games = calendar_with_latecomer(league, "Tarde", first=None)
+    longer = page(replace(league, games=games, players=(*league.players, Entrant("Tarde")))).quality
+    whole = page(leagues.weekly(4, 2, hours=2)).quality
+    assert whole and best in whole.sentences
+    assert longer and not longer.fewest_turns and longer.rest == longer.best_rest
+    assert best not in longer.sentences
+
+
 def test_game_moved_to_another_hour_of_its_day_leaves_days() -> None:
     league = leagues.weekly(5, 2)
     first, *others = league.games
