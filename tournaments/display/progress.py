@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, F, Max, Min, Q
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q
 from django.utils import timezone
 
 from tournaments import models
@@ -121,10 +121,13 @@ def _with_players(leagues: Sequence[int], brackets: Sequence[int]) -> dict[int, 
 
 
 def _nobody_came() -> Q:
-    """Return the condition that neither player came to a fixture: the last of two who left was not there either."""
-    one, two = "one__withdrawal", "two__withdrawal"
-    last_left = Q(**{f"{one}__pk__gt": F(f"{two}__pk"), f"{one}__was_there": False})
-    last_left |= Q(**{f"{two}__pk__gt": F(f"{one}__pk"), f"{two}__was_there": False})
+    """Return the condition that nobody won a fixture of a bracket: both left, the last one without a game after it."""
+    last_left = Q()
+    for last, first in (("one", "two"), ("two", "one")):
+        own = Q(one=OuterRef(last)) | Q(two=OuterRef(last))
+        later = Exists(models.Fixture.objects.filter(own, round__gt=OuterRef("round")))
+        order = Q(**{f"{last}__withdrawal__pk__gt": F(f"{first}__withdrawal__pk")})
+        last_left |= order & (Q(**{f"{last}__withdrawal__was_there": False}) | Q(~later))
     recorded = Q(result__winner=Winner.NONE, result__reason=Reason.WALKOVER)
     return recorded | Q(last_left, result__isnull=True)
 

@@ -111,15 +111,20 @@ def settled(game: Game, league: League) -> Game:
     return game if game.result else _with_withdrawal(game, league.withdrawn_with(WithdrawnGames.WALKOVERS), league)
 
 
-def left_alone(pair: frozenset[str], league: League) -> str | None:
+def left_alone(pair: frozenset[str], league: League, number: int | None) -> str | None:
     """Return the player of a pair who stayed after the other one had withdrawn; None if neither or both did.
 
+    If both withdrew, a win by absence stays in a Swiss, and in a bracket for a player with a game after round `number`.
     Where everybody meets everybody, nobody gains by the order in which two withdraw.
     """
     gone = [each for each in league.withdrawn if each.player in pair]
     if len(gone) == 1:
         return next(iter(pair - {gone[0].player}))
-    return gone[-1].player if gone and gone[-1].was_there and not league.round_robin else None
+    if not gone or not gone[-1].was_there or league.round_robin:
+        return None
+    name = gone[-1].player
+    goes_on = any((game.round or 0) > (number or 0) and name in game.pair for game in league.games)
+    return name if goes_on or league.stage.format not in PLAYED else None
 
 
 def missed(game: Game, name: str) -> bool:
@@ -245,7 +250,7 @@ def _with_withdrawal(game: Game, withdrawn: frozenset[str], league: League) -> G
     absent = game.pair & withdrawn
     if game.result or not absent:
         return game
-    winner = left_alone(game.pair, league) if len(absent) == 2 else next(iter(game.pair - absent))
+    winner = left_alone(game.pair, league, game.round) if len(absent) == 2 else next(iter(game.pair - absent))
     return _with_walkover(game, {game.one: Winner.ONE, game.two: Winner.TWO}.get(winner or "", Winner.NONE))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from types import MappingProxyType
 
 from django.contrib.auth.models import User
@@ -90,16 +91,16 @@ def further_documents(before: League, after: League) -> Json:
     With them, as `later`, go the encounters to come that make room for them; nothing without further games.
     """
     played = PLAYED.get(after.stage.format)
-    further = [
-        _place_document(game) | ({"nobody_won": True} if _nobody_won(after, game) else {})
-        for game in after.games
-        if game.key is None and game.pace
-    ]
-    if played is None or not further:
+    games = [game for game in after.games if game.key is None and game.pace]
+    if played is None or not games:
         return {}
+    further = []
+    for game in games:
+        lost_by_both = {"nobody_won": True, "phase": played.phase(after, game)} if _nobody_won(after, game) else {}
+        further.append(_place_document(game) | lost_by_both)
     old, new = played.hours_to_come(before), played.hours_to_come(after)
     later = [
-        {"match": number, "phase": phase, "at": at.isoformat(timespec="minutes")}
+        {"match": number, "phase": phase, "at": _stamp(at), "from": _stamp(old[number][1])}
         for number, (phase, at) in new.items()
         if number in old and old[number] != (phase, at)
     ]
@@ -115,8 +116,11 @@ def _nobody_won(league: League, further: Game) -> bool:
 
 def _place_document(game: Game) -> Json:
     """Return the players, the hour and the board of a game."""
-    at = game.at.isoformat(timespec="minutes") if game.at else None
-    return {"one": game.one, "two": game.two, "at": at, "board": game.board}
+    return {"one": game.one, "two": game.two, "at": _stamp(game.at) if game.at else None, "board": game.board}
+
+
+def _stamp(at: datetime) -> str:
+    return at.isoformat(timespec="minutes")
 
 
 @dataclass(frozen=True, slots=True)

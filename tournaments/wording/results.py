@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -42,17 +43,28 @@ def further_games(*documents: Json) -> list[str]:
     `documents` are those of the decisions in the history, in order.
     """
     further = [_further_words(game) for document in documents for game in document.get("further", ())]
-    later = {one["match"]: one for document in documents for one in document.get("later", ())}
+    later: dict[int, Json] = {}
+    for one in (one for document in documents for one in document.get("later", ())):
+        former = later.get(one["match"], one).get("from")
+        later[one["match"]] = {**one, "from": former}
     return [*further, _later_words([later[number] for number in sorted(later)])] if later else further
 
 
 def _later_words(moved: Sequence[Json]) -> str:
-    """Return the new hours of encounters to come, by rounds, with their days if they are several."""
+    """Return the new hours of encounters to come, by rounds, with their days if they are several.
+
+    Where not all of a round move, each has its former hour too.
+    """
     times = [datetime.fromisoformat(one["at"]) for one in moved]
     several_days = len({at.date() for at in times}) > 1
+    of_round = Counter(one["phase"] for one in moved)
     by_round: dict[str, list[str]] = {}
     for one, at in zip(moved, times, strict=True):
         hour = short_hour(at) if several_days else f"{at:%H:%M}"
+        if one["from"] and of_round[one["phase"]] < (one["phase"] or 0):
+            former = datetime.fromisoformat(one["from"])
+            values = {"former": short_hour(former) if several_days else f"{former:%H:%M}", "hour": hour}
+            hour = _("el de %(former)s pasa a %(hour)s") % values
         by_round.setdefault(round_name(one["phase"]), []).append(hour)
     rounds = [f"{name} ({listed([*dict.fromkeys(hours)])})" for name, hours in by_round.items()]
     return _("Por eso cambian de hora: %(rounds)s.") % {"rounds": listed(rounds)}
@@ -71,12 +83,19 @@ def _further_words(game: Json) -> str:
 def advice_if_nobody_won(further: Json) -> list[str]:
     """Return what to enter instead, for each game that both players lost and that brings a further one."""
     games = [game for game in further.get("further", ()) if game.get("nobody_won")]
-    words = _(
-        "Si solo va a seguir %(either)s, anota que gana por incomparecencia. Si no va a seguir nadie, retira después a "
-        "%(both)s: pasa sin jugar quien les esperaba."
-    )
-    pairs = [[game["one"], game["two"]] for game in games]
-    return [words % {"either": alternatives(names), "both": listed(names)} for names in pairs]
+    one_stays = _("Si solo va a seguir %(either)s, anota que gana por incomparecencia.")
+    nobody_stays = _("Si no va a seguir nadie, retira después a %(both)s: %(then)s.")
+    return [
+        f"{one_stays} {nobody_stays}"
+        % {"either": alternatives(names), "both": listed(names), "then": if_both_leave_words(game["phase"])}
+        for game in games
+        for names in [[game["one"], game["two"]]]
+    ]
+
+
+def if_both_leave_words(phase: int | None) -> str:
+    """Return what follows if both players of an encounter leave; `phase` is 1 for the final, 0 for third place."""
+    return _("pasa sin jugar quien les esperaba") if phase is None or phase > 1 else _("no gana nadie ese encuentro")
 
 
 def nobody_goes_on_words() -> str:

@@ -369,11 +369,12 @@ def reached_words(league: League) -> dict[str, str]:
 
 def passes_words(before: League, after: League) -> list[str]:
     """Return a sentence for each encounter that a decision ends without play: who goes on, and who does not play."""
-    rounds, over = len(bracket_of_league(after).rounds), {one.match for one in encounters(before) if one.decided}
+    rounds = len(bracket_of_league(after).rounds)
+    over = {(one.match, one.winner) for one in encounters(before) if one.decided}
     return [
         pass_words(_name_of_round(after, one), one, last=one.round == rounds)
         for one in encounters(after)
-        if (one.by_withdrawal or one.vacant) and one.decided and one.match not in over
+        if (one.by_withdrawal or one.vacant) and one.decided and (one.match, one.winner) not in over
     ]
 
 

@@ -27,7 +27,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.results import ruling_on, unplayed_tiebreak
 from tournaments.league.scores import PLAYED, result_points
 from tournaments.league.table import table
-from tournaments.league.values import Game, Result, Winner
+from tournaments.league.values import Result, Winner
 from tournaments.organizers.results import game_views
 from tournaments.organizers.results.entering import entry_sentence, entry_words
 from tournaments.organizers.results.forms import CorrectionForm, ResultForm, initial_values, reasons_under
@@ -44,7 +44,7 @@ from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.pairings import kept_pairs_words
 from tournaments.wording.podiums import place_change, place_changes
-from tournaments.wording.results import nobody_goes_on_words
+from tournaments.wording.results import if_both_leave_words, nobody_goes_on_words
 from tournaments.wording.ties import drawn_tiebreak_words, late_result_hint, need_words, outweighed_ruling_warning
 
 ORIGIN_PARAMETER = "desde"
@@ -124,16 +124,23 @@ class GameView(ResultDecision):
             "notices": self.warnings(),
             "reported": self.reports,
             "effect_notices": (),
-            "lost_by_both": None if self.correcting else self.lost_by_both(),
+            **({} if self.correcting else self.lost_by_both()),
         }
 
-    def lost_by_both(self) -> Game | None:
+    def lost_by_both(self) -> dict[str, Any]:
         """Return the game before this one of a knock-out, if it is a further one since both players lost that."""
-        game, games = self.page.game, self.loaded.league.games
+        game, league = self.page.game, self.loaded.league
         if not game.pace or game.result:
-            return None
-        before = max((one for one in games if one.match == game.match and one.result), key=lambda one: one.part or 1)
-        return before if before.result and before.result.winner is Winner.NONE else None
+            return {}
+        lost = max(
+            (one for one in league.games if one.match == game.match and one.result), key=lambda one: one.part or 1
+        )
+        if lost.result is None or lost.result.winner is not Winner.NONE:
+            return {}
+        return {
+            "lost_by_both": lost,
+            "if_both_leave": if_both_leave_words(PLAYED[league.stage.format].phase(league, lost)),
+        }
 
     def undoable(self) -> DecisionLine | None:
         """Return the last decision that can be undone, unless a message of this page already offers it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.league.formats.knockout.play import Encounter
+from tournaments.league.formats.knockout.play import Encounter, both_lost_last
 from tournaments.league.latecomers import never_played
 from tournaments.league.regulation import Stage
 from tournaments.league.values import Game, League, Winner
@@ -31,6 +31,9 @@ def _each_plays(most: int) -> str:
 def _left(league: League, encounter: Encounter, came: Container[str]) -> str:
     """Return why an encounter was decided without a game: one of its players, or both, never came, or left."""
     if encounter.void:
+        if len(encounter.pair) == 1:
+            [name] = encounter.pair
+            return left_words(league, name, came=name in came)
         absent = all(name not in came and never_played(league, name) for name in encounter.pair)
         return (_("no vinieron") if absent else _("se retiraron")) if encounter.pair else ""
     if encounter.loser is None:
@@ -44,10 +47,15 @@ def pass_words(name: str, encounter: Encounter, *, last: bool) -> str:
     `name` is that of its round.
     """
     if encounter.winner is None and encounter.pair:
+        count = len(encounter.pair)
         words = (
-            _("%(round)s: no gana nadie; %(names)s no juegan.")
+            ngettext(
+                "%(round)s: no gana nadie; %(names)s no juega.", "%(round)s: no gana nadie; %(names)s no juegan.", count
+            )
             if last
-            else _("%(round)s: no pasa nadie; %(names)s no juegan.")
+            else ngettext(
+                "%(round)s: no pasa nadie; %(names)s no juega.", "%(round)s: no pasa nadie; %(names)s no juegan.", count
+            )
         )
         return words % {"round": name, "names": listed(sorted(encounter.pair))}
     if encounter.winner is None:
@@ -57,7 +65,15 @@ def pass_words(name: str, encounter: Encounter, *, last: bool) -> str:
     words = wins % {"round": name, "winner": encounter.winner}
     if encounter.loser is None:
         return _("%(words)s, pues no tiene rival.") % {"words": words}
-    return _("%(words)s; %(loser)s no juega.") % {"words": words, "loser": encounter.loser}
+    words = _("%(words)s; %(loser)s no juega.") % {"words": words, "loser": encounter.loser}
+    if not both_lost_last(encounter.games):
+        return words
+    also = (
+        _("Si tampoco sigue %(winner)s, anota también su retirada: entonces no gana nadie.")
+        if last
+        else _("Si tampoco sigue %(winner)s, anota también su retirada: entonces no pasa nadie.")
+    )
+    return f"{words} {also % {'winner': encounter.winner}}"
 
 
 def note_words(league: League, encounter: Encounter, *, came: Container[str] = ()) -> str:

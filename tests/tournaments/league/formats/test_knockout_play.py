@@ -28,7 +28,7 @@ from tournaments.league.formats.knockout.play import (
 )
 from tournaments.league.podium import Medal
 from tournaments.league.regulation import Format, Pace, Stage
-from tournaments.league.scores import games_to_come, games_to_count, is_complete, settled
+from tournaments.league.scores import games_to_come, games_to_count, is_complete
 from tournaments.league.sheets import board_ends
 from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
@@ -214,7 +214,7 @@ def test_player_who_was_left_alone_and_played_on_keeps_the_place_after_withdrawi
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
 @pytest.mark.parametrize("games", [1, 2])
 @pytest.mark.parametrize("seed", range(6))
-def test_withdrawal_changes_no_encounter_decided_before_it(players: int, games: int, seed: int) -> None:
+def test_withdrawal_changes_no_encounter_from_which_somebody_has_gone_on(players: int, games: int, seed: int) -> None:
     chance = Random(seed)
     league = knockout(players, games=games)
     while there := sorted(set(league.names) - league.withdrawn_players):
@@ -222,13 +222,39 @@ def test_withdrawal_changes_no_encounter_decided_before_it(players: int, games: 
         if waiting and chance.random() < 0.3:
             league = with_result(league, chance.choice(waiting), chance.choice([WON, LOST, DRAWN, NOBODY_CAME]))
             continue
-        before, decided = league, [one for one in encounters(league) if one.decided]
-        league = withdraw(league, chance.choice(there), was_there=True)
+        before, name = league, chance.choice(there)
+        league = withdraw(league, name, was_there=True)
         after = {one.match.number: one for one in encounters(league)}
-        assert [after[one.match.number].winner for one in decided] == [one.winner for one in decided]
-        past = [game for game in before.games if settled(game, before).result]
-        assert all(settled(game, league).result == settled(game, before).result for game in past)
-    assert not any(one.void for one in encounters(league))
+        for one in filter(lambda one: one.decided, encounters(before)):
+            lost = after[one.match.number]
+            assert lost.winner == one.winner or (lost.void and one.winner in league.withdrawn_players)
+    assert all(one.pair <= league.withdrawn_players for one in encounters(league) if one.void)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("result", [None, NOBODY_CAME, DRAWN])
+def test_nobody_gets_bronze_if_both_players_for_third_place_are_out(result: Result | None, order: int) -> None:
+    league = knockout(4)
+    for game in open_games(league):
+        league = with_result(league, game, WON)
+    third = next(one for one in encounters(league) if one.third_place)
+    assert third.one and third.two
+    league = with_result(league, third.games[0], result) if result else league
+    league = withdraw(league, *(third.one, third.two)[::order], was_there=True)
+    league = with_result(league, final_of(league).games[0], WON)
+    assert is_complete(league)
+    assert set(medals(league).values()) == {Medal.GOLD, Medal.SILVER}
+
+
+def test_who_left_before_both_opponents_wins_no_final() -> None:
+    league = knockout(4, third_place=False)
+    lost, other = league.games
+    league = with_result(with_result(league, lost, NOBODY_CAME), other, WON)
+    after = withdraw(league, lost.one, other.one, lost.two, was_there=True)
+    assert (final_of(after).pair, final_of(after).winner, final_of(after).void) == ({other.one}, None, True)
+    assert not set(medals(after)) & set(after.withdrawn_players)
+    stays = withdraw(league, lost.one, lost.two, other.one, was_there=True)
+    assert medals(stays)[other.one] is Medal.GOLD, "who was left alone in a bracket had no more to play"
 
 
 def test_withdrawal_keeps_the_further_games_that_were_played() -> None:
@@ -277,7 +303,10 @@ def test_finalist_who_did_not_play_to_the_end_gets_no_medal(result: Result | Non
     assert medals(league)[final.one] is Medal.GOLD
     assert final.two not in medals(league)
     after = withdraw(league, final.one, was_there=True)
-    assert medals(after) == medals(league), "who was left alone in the final had no more to play"
+    if result == WALKOVER:
+        assert medals(after) == medals(league)
+    else:
+        assert not set(medals(after)) & final.pair, "nobody wins a final whose players are both out"
 
 
 def final_of(league: League) -> Encounter:

@@ -4,8 +4,8 @@ An encounter has as many games as the stage says, and its points decide. If they
 pace follow until one is won. Games of a round are made as soon as their two players are known; those that no longer
 follow after a correction go, unless they have been played.
 
-If both players of an encounter withdraw, the last to leave has won it. If neither of them came and they are level, it
-has no winner: their next opponent goes on without a game.
+If both players of an encounter are out before it is played, nobody wins it: their next opponent goes on without a game,
+and no medal is given for it. It stays won only for a player who had the next opponent already, and left after that.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tournaments.league.formats.crossings import GroupPlace, crossing
 from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
 from tournaments.league.formats.knockout.hours import Hours, free_hours, planned_hours
 from tournaments.league.scores import BoardHour, PhaseHour, Place, left_alone, missed, points_of, settled
-from tournaments.league.values import Game, League, Side, State
+from tournaments.league.values import Game, League, Side, State, Winner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,9 +168,18 @@ def _with_outcome(league: League, encounter: Encounter, found: dict[int, Encount
         void = winner is None and _all_withdrew(league, encounter)
         by_withdrawal = void or (winner is not None and _won(league, _own_games(encounter)) is None)
         return replace(encounter, winner=winner, void=void, by_withdrawal=by_withdrawal)
-    if encounter.pair:
-        return replace(encounter, winner=encounter.one or encounter.two)
-    return replace(encounter, void=all(_comes_nobody(at, found) for at in (encounter.match.one, encounter.match.two)))
+    sides = (encounter.match.one, encounter.match.two)
+    if alone := encounter.one or encounter.two:
+        left = _left_before(league, alone, [found[at.number] for at in sides if at.source is not Source.SEED])
+        return replace(encounter, winner=None if left else alone, void=left, by_withdrawal=left)
+    return replace(encounter, void=all(_comes_nobody(at, found) for at in sides))
+
+
+def _left_before(league: League, name: str, feeding: Sequence[Encounter]) -> bool:
+    """Return whether a player had left before it was known that nobody comes from an encounter of the round before."""
+    gone = [each.player for each in league.withdrawn]
+    void = {other for one in feeding if one.void and one.known for other in one.pair}
+    return name in gone and any(other in gone[gone.index(name) :] for other in void)
 
 
 def _all_withdrew(league: League, encounter: Encounter) -> bool:
@@ -192,7 +201,16 @@ def _winner(league: League, encounter: Encounter) -> str | None:
     later = [game for game in league.games if game.result and (game.round or 0) > encounter.round]
     if len(went_on := encounter.pair & {name for game in later for name in game.pair}) == 1:
         return next(iter(went_on))
-    return _won(league, [settled(game, league) for game in games]) or left_alone(encounter.pair, league)
+    alone = left_alone(encounter.pair, league, encounter.round)
+    if _all_withdrew(league, encounter):
+        return None if both_lost_last(games) else alone
+    return _won(league, [settled(game, league) for game in games]) or alone
+
+
+def both_lost_last(games: Sequence[Game]) -> bool:
+    """Return whether nobody won the last game with a result, of games in order, since both players lost it."""
+    last = next((game.result for game in reversed(games) if game.result), None)
+    return last is not None and last.winner is Winner.NONE
 
 
 def _own_games(encounter: Encounter) -> list[Game]:

@@ -29,6 +29,7 @@ from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import preview, take
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
+from tournaments.wording.results import further_games
 from tournaments.wording.terms import alternatives, listed
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,10 @@ WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 ROW = {"winner": "draw", "reason": "agreement", "one_men": 2, "two_men": 2}
 SAYS = "sigue otra partida, rápida, "
 WHEN = "23 de noviembre, 17:20, tablero 1; los dados dicen quién sale."
-LATER = "Por eso cambian de hora: Cuartos (17:40 y 18:00), Semifinales (18:20), Final (18:40) y Tercer puesto (18:40)."
+LATER = (
+    "Por eso cambian de hora: Cuartos (el de 17:20 pasa a 17:40 y el de 17:40 pasa a 18:00), Semifinales (18:20), "
+    "Final (18:40) y Tercer puesto (18:40)."
+)
 
 
 @pytest.fixture
@@ -110,6 +114,27 @@ def test_preview_says_what_to_do_where_nobody_came(cup: models.League) -> None:
     assert card.decided and card.note == "incomparecencia; en la siguiente, incomparecencia"
 
 
+def test_advice_for_third_place_fits_that_nobody_waits_behind_it() -> None:
+    league = event_of(4, groups=0).stages.get().league
+    for match in (1, 2):
+        take(league, RecordResult(league.fixtures.get(match=match).pk, WON), by=ACTOR)
+    client, third = client_of(Visitor.REFEREE, league), league.fixtures.get(match=4)
+    seen = html_of(send(client, league_url("game", league, third.pk), winner="none", reason="walkover", step="look"))
+    assert "no gana nadie ese encuentro" in seen and "les esperaba" not in seen
+    take(league, RecordResult(third.pk, Result(Winner.NONE, Reason.WALKOVER)), by=ACTOR)
+    page = html_of(client.get(league_url("game", league, league.fixtures.get(match=4, part=2).pk)))
+    assert "no gana nadie ese encuentro" in page and "les esperaba" not in page
+
+
+@pytest.mark.parametrize(
+    ("moved", "words"), [((3,), "Semifinales (el de 23:00 pasa a 23:25)"), ((3, 4), "Semifinales (23:25)")]
+)
+def test_round_of_which_one_encounter_moves_says_which_one(moved: tuple[int, ...], words: str) -> None:
+    at, former = "2030-11-23T23:25", "2030-11-23T23:00"
+    later = [{"match": number, "phase": 2, "at": at, "from": former} for number in moved]
+    assert further_games({"later": later}) == [f"Por eso cambian de hora: {words}."]
+
+
 @pytest.mark.parametrize("way", ["pad", "rows", "list"])
 def test_preview_tells_who_goes_on_and_no_table(way: str) -> None:
     league = event_of(4, groups=0).stages.get().league
@@ -163,7 +188,7 @@ def test_draws_entered_together_say_once_where_each_round_goes(cup: models.Leagu
     value = load_league(cup).league
     coming = PLAYED[value.stage.format].hours_to_come(value).values()
     assert page.count(SAYS) == 2
-    assert set(re.findall(r"\d\d:\d\d", said)) == {at.strftime("%H:%M") for _phase, at in coming}
+    assert set(re.findall(r"(?:pasa a |\(|y )(\d\d:\d\d)", said)) == {at.strftime("%H:%M") for _phase, at in coming}
 
 
 def test_won_game_says_nothing_of_a_further_one(cup: models.League) -> None:

@@ -39,6 +39,7 @@ from tournaments.store.decide import take
 from tournaments.store.events import load_event
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
+from tournaments.wording.terms import listed
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2030, 11, 23, 17)
@@ -157,6 +158,7 @@ def test_bracket_does_not_let_those_go_on_who_did_not_come() -> None:
 def test_win_by_absence_stays_when_its_winner_withdraws_and_is_read_from_a_file() -> None:
     league = cup(4)
     gone, winner = players_of(league, 1)
+    record(league, 2, WON)
     withdraw(league, gone, winner)
     assert [side.won for side in page(league).rounds[0].cards[0].sides] == [False, True]
     first = next(line for line in LeaguePage(load_league(league)).calendar if gone in line.settled.pair)
@@ -250,6 +252,26 @@ def test_finalist_who_withdraws_gets_no_silver_and_a_diploma_is_for_who_came() -
     assert shown.not_given[0] in printed(league, "podium")
     words = printed(league, "diplomas")
     assert away not in words and all(name in words for name in (finalist, champion, third))
+
+
+def test_previews_say_that_nobody_wins_the_third_place_of_two_who_are_out() -> None:
+    league = cup(4)
+    record(league, 1, WON)
+    record(league, 2, WON)
+    third = players_of(league, 4)
+    record(league, 4, NOBODY_CAME)
+    client = client_of(Visitor.ORGANIZER, league)
+    first = preview_of_withdrawal(client, league, third[0])
+    assert f"Tercer puesto: gana {third[1]} sin jugar; {third[0]} no juega." in first
+    assert f"Si tampoco sigue {third[1]}, anota también su retirada: entonces no gana nadie." in first
+    withdraw(league, third[0])
+    second = preview_of_withdrawal(client, league, third[1])
+    assert f"Tercer puesto: no gana nadie; {listed(sorted(third))} no juegan." in second
+    withdraw(league, third[1])
+    record(league, 3, WON)
+    take(league, Close(), by=ACTOR)
+    assert set(league.placings.exclude(medal=None).values_list("medal", flat=True)) == {"gold", "silver"}
+    assert LeaguePage(load_league(league)).not_given[0].startswith("La medalla de bronce no se da: ")
 
 
 def preview_of_withdrawal(client: Client, league: models.League, player: str) -> str:
