@@ -15,7 +15,6 @@ from tournaments.display.header import LeagueHeader
 from tournaments.display.league import LeaguePage, get_loaded
 from tournaments.display.turns import turns_of_play
 from tournaments.league import audit as stages
-from tournaments.league import schedule
 from tournaments.league.latecomers import rounds_of_entry
 from tournaments.league.regulation import ByeKind
 from tournaments.league.scores import last_round
@@ -81,7 +80,9 @@ class CoursePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestLine:
-    """A player's games by turn, each with its status, and the fewest and most turns of rest between them.
+    """A player's games by turn, each with its status, and the shortest and longest rest between them.
+
+    A rest is the turns between two games, or the days from one to the next where nobody plays twice on a day.
 
     Both are None for a player with fewer than two games.
     """
@@ -158,12 +159,12 @@ def rests_of(page: LeaguePage) -> Rests:
     Annulled games after the last turn in which somebody plays are left out.
     """
     turns = turns_of_play(page.calendar)
-    slots, count = turns.pairs, len(turns.pairs)
+    count = len(turns.pairs)
     games: dict[str, list[tuple[int, Status]]] = {entrant.name: [] for entrant in page.entrants}
     for game, number in zip(page.calendar, turns.numbers, strict=True):
         for name in (game.one, game.two) if number else ():
             games[name].append((number or 0, _status_on_chart(game)))
-    rests = schedule.rests_of(slots)
+    rests = turns.rests()
     return Rests(
         count,
         tuple(

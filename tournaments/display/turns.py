@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from django.utils.translation import gettext as _
 
@@ -217,12 +217,24 @@ class TurnsOfPlay:
     """The turns of a calendar in which somebody plays: its days, where nobody plays twice on a day, or its hours.
 
     Games without hours have the turns of their order. `numbers` are those of the games, from 1; None for a game without
-    a turn. `pairs` are the players of the games of each turn, without annulled ones.
+    a turn. `pairs` are the players of the games of each turn, without annulled ones. `days` are those of turns that are
+    days.
     """
 
     numbers: tuple[int | None, ...]
     pairs: list[list[tuple[int | str, int | str]]]
     daily: bool
+    days: tuple[date, ...] = ()
+
+    def rests(self) -> Mapping[str, list[int]]:
+        """Return for each player the rests before each game but the first: in turns, or from day to day."""
+        if not self.daily:
+            return {str(player): rests for player, rests in schedule.rests_of(self.pairs).items()}
+        played: dict[str, list[date]] = {}
+        for day, pairs in zip(self.days, self.pairs, strict=True):
+            for name in (str(name) for pair in pairs for name in pair):
+                played.setdefault(name, []).append(day)
+        return {name: [(after - before).days for before, after in pairwise(days)] for name, days in played.items()}
 
 
 def turns_of_play(calendar: Sequence[GameLine]) -> TurnsOfPlay:
@@ -248,4 +260,5 @@ def turns_of_play(calendar: Sequence[GameLine]) -> TurnsOfPlay:
     for game, number in zip(calendar, numbers, strict=True):
         if number and _is_played(game):
             pairs[number - 1].append((game.one, game.two))
-    return TurnsOfPlay(numbers, pairs, daily)
+    days = tuple(date.fromisoformat(str(unit)) for unit in ordered) if daily else ()
+    return TurnsOfPlay(numbers, pairs, daily, days)

@@ -205,7 +205,8 @@ def test_calendar_counts_rest_in_turns(client: Client) -> None:
 def test_calendar_of_one_hour_a_day_counts_days(client: Client) -> None:
     html = text_of(client, f"/ligas/{leagues.store_league(leagues.weekly(4, 2)).slug}/calendario/")
     assert re.search(r'<th scope="col">\s*3 días\s*</th>', html)
-    assert "El descanso es el número de días de juego" in html and "turno" not in html
+    assert re.findall(r'<td class="c-rest">\s*(.*?)\s*</td>', html) == ["7"] * 4
+    assert "El descanso es el número de días de una de sus partidas a la siguiente" in html and "turno" not in html
 
 
 def test_calendar_marks_only_the_next_game(client: Client) -> None:

@@ -151,7 +151,7 @@ def _rests_table(page: LeaguePage, width: float, scale: float) -> list[Flowable]
     ]
     if daily:
         marks_legend = _("Días en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
-        rests_legend = _("Descanso: número de días de juego entre dos de sus partidas, el menor y el mayor.")
+        rests_legend = _("Descanso: número de días de una de sus partidas a la siguiente, el menor y el mayor.")
     else:
         marks_legend = _("Turnos en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
         rests_legend = _("Descanso: número de turnos entre dos de sus partidas, el menor y el mayor.")

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,6 +15,7 @@ from tournaments.league.calendar import remaining_games
 from tournaments.league.moves import has_hours
 from tournaments.league.values import Game, League
 from tournaments.store.load import LoadedLeague
+from tournaments.web.deciding.planned import end_words
 from tournaments.wording.terms import and_more, listed, short_hour, without_last_stop
 
 
@@ -64,12 +64,10 @@ def people_words(before: League | None, after: League) -> list[str]:
     then, now = games_in_a_row(old), games_in_a_row(new)
     if before and not (before.timetable and after.timetable) and any(line.at for line in (*old, *new)):
         then = now  # a turn is a day in one calendar and none in the other: the two do not compare
-    ended, ends = _end_words(before, old) if before else "", _end_words(after, new)
-    words = _("La última partida acaba el %(ends)s; antes, el %(ended)s.")
     return [
         *_in_a_row_words([name for name in after.names if now[name] > then[name]], sooner=True),
         *_in_a_row_words([name for name in after.names if now[name] < then[name]], sooner=False),
-        *([words % {"ends": ends, "ended": ended}] if ended and ends and ended != ends else []),
+        *(end_words(before, after) if before else []),
     ]
 
 
@@ -92,14 +90,6 @@ def _comparable_place(line: GameLine) -> object:
     if line.put_off:
         return None
     return (line.place, line.at, line.board) if line.at is None else (line.at, line.board)
-
-
-def _end_words(league: League, lines: Sequence[GameLine]) -> str:
-    """Return the end of the last game in words, or an empty text without hours."""
-    last = max((line.at for line in lines if line.at), default=None)
-    if last is None or league.timetable is None:
-        return ""
-    return date_format(last + timedelta(minutes=league.timetable.minutes), _("D j b, H:i"))
 
 
 MAX_NAMED_PEOPLE = 6

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -37,16 +38,38 @@ class PlanForm(WhenForm):
 
 
 class DeadlinesForm(PlainForm):
-    """The last day of each round; `rounds` are those of the calendar."""
+    """The last day of each round; `rounds` are those of the calendar.
 
-    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
-        self.rounds = rounds
+    `standing` are the present last days, and `planned` the last days on which games of the rounds are planned.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        rounds: Sequence[int],
+        standing: Mapping[int, date],
+        planned: Mapping[int, date],
+        **kwargs: Any,
+    ) -> None:
+        self.rounds, self.standing, self.planned = rounds, standing, planned
+        present = {f"round_{number}": day for number, day in standing.items()}
+        kwargs["initial"] = {**present, **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
 
     def more_fields(self) -> dict[str, forms.Field]:
         return {
             f"round_{number}": date_field(label=_("Ronda %(number)d") % {"number": number}) for number in self.rounds
         }
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a new last day before a game that is planned; a game may have been moved beyond one that stands."""
+        for number, played in self.planned.items():
+            name = f"round_{number}"
+            day = self.cleaned_data.get(name)
+            if day and day < played and day != self.standing.get(number):
+                words = gettext("Esta ronda se juega hasta el %(day)s.")
+                self.add_error(name, words % {"day": date_format(played, gettext(r"l j \d\e F"))})
+        return self.cleaned_data
 
     @property
     def days(self) -> tuple[tuple[int, date], ...]:

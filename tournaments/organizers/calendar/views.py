@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
-from itertools import groupby
 from typing import Any, cast
 
 from django.db import transaction
@@ -19,8 +18,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.display.course import resting_rounds
-from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.calendar import (
     moved_deadlines,
@@ -42,7 +39,9 @@ from tournaments.store.load import zone
 from tournaments.store.players import SetDeadlines, deadlines_of
 from tournaments.web.deciding.hour_warnings import taken_hours_words
 from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.deciding.planned import end_words, planned_rounds
 from tournaments.web.form_token import FormToken
+from tournaments.web.forms import PlainForm
 from tournaments.web.requests import former
 from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of, with_holidays
 from tournaments.wording import calendars
@@ -82,16 +81,26 @@ class PlanPage(DecisionPage):
     def context(self) -> Mapping[str, Any]:
         league = self.access.league()
         rounds = rounds_of(league)
-        deadlines = DeadlinesForm(rounds=rounds, initial=round_days(self._deadlines))
-        return {"deadlines": deadlines, "rounds": rounds, **days_shown(league, _now(league))}
+        deadlines = DeadlinesForm(rounds=rounds, standing=self._deadlines, planned={})
+        planned = self.planned(self.make_form(self.request.POST) if self.request.POST else None)
+        return {"deadlines": deadlines, "rounds": rounds, **days_shown(planned, _now(league))}
+
+    def planned(self, form: PlainForm | None) -> League:
+        """Return the league as the form plans it; without a valid one, as its initial values do."""
+        league = self.access.league()
+        if self.blocked() or not league.round_robin:
+            return league
+        if form and form.is_valid():
+            return self.simulate(self.verb(cast("PlanForm", form)))
+        return self.simulate(Reschedule(league.boards, resumed_timetable(league, _now(league))))
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         """Show the days of play while they are chosen, or the plan."""
         if request.POST.get("step") != "look":
             return super().post(request, **kwargs)
         form, league = cast("PlanForm", self.make_form(request.POST)), self.access.league()
-        planned = self.simulate(self.verb(form)) if form.is_valid() and not self.blocked() else league
-        if planned.timetable and planned.timetable.days:
+        planned = self.planned(form)
+        if form.is_valid() and planned.timetable and planned.timetable.days:
             shown = form.cleaned_data["days_shown"]
             timetable = with_holidays(planned.timetable, len(turns(remaining_games(planned))), shown)
             planned = self.simulate(Reschedule(planned.boards, timetable))
@@ -125,7 +134,9 @@ class PlanPage(DecisionPage):
             "summary": _("%(games)s por jugar. %(turns)s")
             % {"games": games_count_words(len(left)), "turns": calendars.turns_words(count, daily=daily)},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
+            "planned_title": _("Lo que queda, en su orden"),
             "notices": [
+                *end_words(self.access.league(), after),
                 *self._deadline_words(after, form),
                 *replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
                 *taken_hours_words(self.access.loaded(), after),
@@ -143,26 +154,6 @@ class PlanPage(DecisionPage):
         return [gettext("Los plazos pasan con sus partidas a otras rondas: %(days)s.") % {"days": "; ".join(days)}]
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedRound:
-    """The games of a round on a day, and who rests in the round, in words at its first day."""
-
-    games: Sequence[GameLine]
-    resting: str
-
-    @property
-    def first(self) -> GameLine:
-        return self.games[0]
-
-
-def planned_rounds(page: LeaguePage) -> list[PlannedRound]:
-    """Return the games still to be played by round and day, as the calendar shows them."""
-    resting = {one.round: one.words for one in resting_rounds(page)}
-    left = [line for line in page.calendar if line.status is Status.OPEN]
-    days = groupby(left, key=lambda line: (line.round, line.leg, line.at and line.at.date()))
-    return [PlannedRound(list(lines), resting.pop(number, "")) for (number, _leg, _day), lines in days]
-
-
 class DeadlinesPage(DecisionPage):
     """The last days of the rounds, sent from the same page."""
 
@@ -173,10 +164,9 @@ class DeadlinesPage(DecisionPage):
     button = _("Guardar los plazos")
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"rounds": rounds_of(self.access.league())}
-
-    def initial(self) -> Mapping[str, Any]:
-        return round_days(deadlines_of(self.access.row.pk))
+        league = self.access.league()
+        standing = deadlines_of(self.access.row.pk)
+        return {"rounds": rounds_of(league), "standing": standing, "planned": last_days_of_play(league)}
 
     def verb(self, form: DeadlinesForm) -> SetDeadlines:
         return SetDeadlines(form.days)
@@ -204,9 +194,13 @@ def rounds_of(league: League) -> list[int]:
     return sorted({game.round for game in league.games if game.round})
 
 
-def round_days(deadlines: Mapping[int, date]) -> dict[str, date]:
-    """Return the initial values of the form of the last days."""
-    return {f"round_{number}": day for number, day in deadlines.items()}
+def last_days_of_play(league: League) -> dict[int, date]:
+    """Return the last day on which a game of each round is planned, of those to be played at an hour."""
+    days: dict[int, date] = {}
+    for game in remaining_games(league):
+        if game.at and game.round:
+            days[game.round] = max(days.get(game.round, game.at.date()), game.at.date())
+    return days
 
 
 def _now(league: League) -> datetime:

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.league.calendar import is_remaining, replanned, resumed_timetable, turns
 from tournaments.league.values import Game, League, WithdrawnGames
+from tournaments.web.deciding.planned import end_words
 from tournaments.wording.terms import day_and_hour
 from tournaments.wording.ties import points_words
 
@@ -28,6 +29,13 @@ def _points_against(name: str, games: WithdrawnGames, points: int) -> str:
         "name": name,
         "points": points_words(points),
     }
+
+
+def longer_calendar(before: League, after: League) -> list[str]:
+    """Return what a latecomer changes in the calendar for everybody: its last day, and its rounds."""
+    rounds, more = (max((game.round or 0 for game in league.games), default=0) for league in (before, after))
+    words = _("Las rondas pasan de %(before)d a %(after)d.")
+    return [*end_words(before, after), *([words % {"before": rounds, "after": more}] if more != rounds else [])]
 
 
 def sooner_end(league: League, now: datetime) -> str:

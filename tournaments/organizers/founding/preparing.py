@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.championships import championship_names
+from tournaments.display.league import LeaguePage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import refuse_latecomer
 from tournaments.league.regulation import Format
@@ -24,7 +25,12 @@ from tournaments.organizers.founding.copying import copy
 from tournaments.organizers.founding.deleting import delete
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.organizers.founding.import_league import unanswered_names_words
-from tournaments.organizers.founding.latecomer_words import fewer_rounds, points_against_withdrawn, sooner_end
+from tournaments.organizers.founding.latecomer_words import (
+    fewer_rounds,
+    longer_calendar,
+    points_against_withdrawn,
+    sooner_end,
+)
 from tournaments.organizers.founding.lots import DrawLots, TakeBackLots
 from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.new_league import new_league
@@ -36,6 +42,7 @@ from tournaments.store.load import load_row
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
+from tournaments.web.deciding.planned import planned_rounds
 from tournaments.web.form_token import FormToken
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
@@ -153,8 +160,18 @@ class LatecomerPage(NameQuestionsPage):
 
     def preview_context(self, form: LatecomerForm) -> Mapping[str, Any]:
         shown = super().preview_context(form)
-        proposal = self.proposal(self.simulate(self.verb(form)))
-        return {**shown, **self.questions(form), "notices": [*shown["notices"], *proposal]}
+        verb = self.verb(form)
+        after = self.simulate(verb)
+        shown = {**shown, **self.questions(form), "notices": [*shown["notices"], *self.proposal(after)]}
+        if not after.round_robin:
+            return shown
+        page = LeaguePage(replace(self.access.loaded(), league=after))
+        return {
+            **shown,
+            "notices": [*longer_calendar(self.access.league(), after), *shown["notices"]],
+            "planned": planned_rounds(page, verb.entrant.name),
+            "planned_title": _("Sus partidas"),
+        }
 
     def proposal(self, league: League) -> list[str]:
         """Return the proposals to draw lots again, for fewer rounds, and to plan the rest anew, for a sooner end."""

@@ -62,6 +62,16 @@ def test_new_calendar_says_when_its_last_game_ends() -> None:
     assert "La última termina el sábado 21 de noviembre, 18:30." in html
 
 
+def test_new_calendar_says_that_its_end_moves() -> None:
+    league = drawn_league(timetable=Timetable(start=datetime(2126, 11, 22, 17), minutes=20))
+    hours = {"boards": "1", "when": "day", "hour": "17:00", "minutes": "20"}
+    client, address = organizer_of(league), league_url("replan", league)
+    seen = html_of(send(client, address, day="2126-11-23", **hours))
+    assert "La última partida acaba el sáb 23 nov, 18:00; antes, el vie 22 nov, 18:00." in seen
+    seen = html_of(send(client, address, day="2126-11-22", **hours))
+    assert "antes, el" not in seen
+
+
 def test_replanning_begins_at_the_next_hour_of_play() -> None:
     begun = Timetable(start=datetime(2020, 1, 4, 17), minutes=20, days=(5,))
     client, now = organizer_of(league := drawn_league(timetable=begun)), localtime().replace(tzinfo=None)
@@ -174,6 +184,35 @@ def test_week_is_planned_with_its_days_off() -> None:
     assert "<html" not in part and 'value="2031-01-10"' in part
     part = html_of(send(client, address, step="look", **{**weekly, "weekday": "2", "day": "2030-12-18"}))
     assert re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', part) == ["2030-12-25", "2031-01-01"]
+
+
+def test_days_to_switch_off_are_those_from_the_first_day_on() -> None:
+    friday = Timetable(start=datetime(2020, 12, 4, 18), minutes=20, days=(4,), hours=(time(18), time(18, 20)))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2, timetable=friday)
+    client, address = organizer_of(league), league_url("replan", league)
+    page = client.get(address)
+    days = [date.fromisoformat(day) for day in re.findall(r'name="off" value="([-\d]+)"', html_of(page))]
+    assert len(days) == 3 and days[0] == page.context["form"].initial["day"]
+    chosen = {"boards": "2", "when": "week", "day": "2030-12-13", "hour": "18:00", "minutes": "20"}
+    for fields in ({"step": "edit", **chosen}, {"step": "look", **chosen}):
+        days_shown = re.findall(r'name="off" value="([-\d]+)"', html_of(send(client, address, **fields)))
+        assert days_shown[0] == "2030-12-13"
+    wrong = html_of(send(client, address, **{**chosen, "minutes": "0"}))
+    assert date.fromisoformat(re.findall(r'name="off" value="([-\d]+)"', wrong)[0]) == days[0]
+
+
+def test_last_day_before_the_games_of_its_round_is_refused_at_its_field() -> None:
+    friday = Timetable(start=datetime(2030, 12, 6, 18), minutes=20, days=(4,), hours=(time(18), time(18, 20)))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    decide(league, Reschedule(2, friday))
+    client, address = organizer_of(league), league_url("replan", league)
+    seen = html_of(send(client, address, part="deadlines", round_1="2030-12-06", round_2="2030-12-12"))
+    assert "Esta ronda se juega hasta el viernes 13 de diciembre." in seen and deadlines_of(league.pk) == {}
+    send(client, address, part="deadlines", round_1="2030-12-06", round_2="2030-12-13")
+    assert deadlines_of(league.pk) == {1: date(2030, 12, 6), 2: date(2030, 12, 13)}
+    decide(league, SetHour(open_games(league)[0], datetime(2031, 1, 6, 18), 1))
+    send(client, address, part="deadlines", round_1="2030-12-06", round_2="2030-12-14")
+    assert deadlines_of(league.pk)[2] == date(2030, 12, 14)
 
 
 def test_games_at_any_time_get_one_last_day() -> None:

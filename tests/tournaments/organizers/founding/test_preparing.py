@@ -239,3 +239,14 @@ def test_latecomer_fills_free_boards_and_planning_anew_is_proposed() -> None:
     beside = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), name="Otra", boards=2, timetable=when)
     html = html_of(send(organizer_of(beside), league_url("latecomer", beside), name="Fe"))
     assert "Si vuelves a planificar lo que queda, la última partida pasa del" in html
+    assert "La última partida acaba el dom 17 feb, 19:00; antes, el dom 20 ene, 19:00." in html
+    assert "Las rondas pasan de 3 a 7." in html
+    own = html.partition("Sus partidas")[2].partition("<table")[0]
+    assert own.count("<li>") == 4 and "domingo, 27 de enero" in own
+
+
+def test_latecomer_of_a_league_without_hours_is_shown_with_the_rounds() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    html = html_of(send(organizer_of(league), league_url("latecomer", league), name="Fe"))
+    assert "Las rondas pasan de 3 a 7." in html and "La última partida" not in html
+    assert html.partition("Sus partidas")[2].count("Ronda ") == 4
