@@ -277,9 +277,13 @@ def _completed(cells: Sequence[str], game: BareGame, reasons: Sequence[int], las
     if reasons and found.reason is None:
         found = replace(found, reason=reason_of(cells[reasons[0]]))
     numbers = list(cells[last + 1 :])
-    if len(numbers) == _PIECES and any(numbers) and all(map(_is_count, numbers)):
+    if not any(numbers) or not all(map(_is_count, numbers)):
+        return one, two, found
+    if len(numbers) == _PIECES:
         men_and_kings = [int(cell) if cell else None for cell in numbers]
         found = replace(found, one=_pieces(*men_and_kings[:2]), two=_pieces(*men_and_kings[2:]))
+    elif not found.untold:
+        found = replace(found, untold=" ".join(filter(None, numbers)))
     return one, two, found
 
 

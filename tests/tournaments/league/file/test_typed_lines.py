@@ -155,3 +155,9 @@ def test_lines_without_headings_keep_their_numbers() -> None:
     assert [half.number for half in listed.halves] == [3, 6]
     assert [line.number for line in listed.lines] == [5]
     assert [fault.number for fault in listed.faults] == [3, 6]
+
+
+@pytest.mark.parametrize(("row", "untold"), [("Ana;Bea;Ana;abandono;5;1", "5 1"), ("Ana;1-0;Bea;;3", "3")])
+def test_numbers_after_a_result_that_are_not_clear_are_named(row: str, untold: str) -> None:
+    found = foreign_results(row.encode())
+    assert found and found.untold == ((1, untold),)
