@@ -29,7 +29,14 @@ from games.rules.notation.unplayed import tells_an_end
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.record import SheetReport, Verdict
-from games.sheet_page import FindingLine, SheetPage, columns_and_rows, following_positions, written_moves
+from games.sheet_page import (
+    FindingLine,
+    SheetPage,
+    columns_and_rows,
+    following_positions,
+    names_squares,
+    written_moves,
+)
 from games.wording import side_name
 
 RETRY_DELAY_SECONDS = 5.0
@@ -252,7 +259,7 @@ class GrowingSheet(SheetPage):
         position = self.report.position
         if position is None or self._ended:
             return ()
-        return tuple(written_moves(position))[:MAX_CHOICES]
+        return tuple(written_moves(position, names=names_squares(self.report)))[:MAX_CHOICES]
 
     @property
     def may_pass(self) -> bool:
@@ -276,7 +283,7 @@ class GrowingSheet(SheetPage):
         due = [int(square) for square in self.huffable if square.isdigit()]
         if position is None or self._has_result or self.replay.stop or (self._ended and not due):
             return ""
-        return following_positions(position, due)
+        return following_positions(position, due, names=names_squares(self.report))
 
     @property
     def columns_and_rows(self) -> str:
@@ -308,7 +315,7 @@ def _check_whole_words(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:
     if last:
         before = check(rules, text[: -len(last)])
         position = before.position
-        begun = written_moves(position) if position and not before.outcome else {}
+        begun = written_moves(position, names=last[0].isalpha()) if position and not before.outcome else {}
         expected = (*begun, *RESULTS, PASS)
         huff = last[0] == "S" and not rules.capture_is_forced
         if last not in expected and (last.isdigit() or huff or any(word.startswith(last) for word in expected)):

@@ -252,24 +252,39 @@ def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:
 MAX_POSITIONS = 80
 
 
-def written_moves(position: Position) -> dict[str, Move]:
-    """Return the legal moves by their text: their ends, or the squares that tell them if others have the same."""
+def names_squares(report: SheetReport) -> bool:
+    """Return whether the half-moves of a sheet name squares (c3-d4), as the first does, or is usual in its system."""
+    first = next((word.text for word in report.sheet.words if word.kind is None), "")
+    return first.lstrip("(")[:1].isalpha() if first else report.rules.notation is Notation.NAMES
+
+
+def written_moves(position: Position, *, names: bool = False) -> dict[str, Move]:
+    """Return the legal moves by their text: their ends, or the squares that tell them if others have the same.
+
+    With `names`, squares are written by their names, else by their numbers.
+    """
     moves = position.legal_moves()
-    ends = Counter(map(str, moves))
-    return {(str(move) if ends[str(move)] == 1 else move.sign.join(map(str, move.told))): move for move in moves}
+    ends = Counter((move.start, move.end) for move in moves)
+    squares = position.rules.board.names if names else range(position.rules.board.square_count + 1)
+    return {
+        move.sign.join(str(squares[at]) for at in (told if ends[told] == 1 else move.told)): move
+        for move in moves
+        for told in [(move.start, move.end)]
+    }
 
 
-def following_positions(position: Position, huffable: Sequence[int] = ()) -> str:
+def following_positions(position: Position, huffable: Sequence[int] = (), *, names: bool = False) -> str:
     """Return a position and the following ones, separated by semicolons, each as four fields separated by bars.
 
     The fields are the half-moves that lead to the position, the side to move, the pieces (see `pieces_of`), and the
     half-moves that may follow. `huffable` are the squares of the pieces that may be huffed after the last half-move.
+    With `names`, half-moves name squares, as `written_moves` writes them.
     """
     sent: list[str] = []
     coming = deque([("", position, tuple(huffable))])
     while coming and len(sent) < MAX_POSITIONS:
         words, reached, huffable = coming.popleft()
-        moves = {} if outcome_by_pieces(reached.rules, reached) else written_moves(reached)
+        moves = {} if outcome_by_pieces(reached.rules, reached) else written_moves(reached, names=names)
         after = tuple(_following_moves(reached, moves, huffable))
         sent.append(f"{words}|{reached.turn.code}|{pieces_of(reached)}|{' '.join(word for word, _, _ in after)}")
         coming.extend((f"{words} {word}".strip(), led_to, lost) for word, led_to, lost in after)

@@ -8,6 +8,13 @@ globalThis.boardIn = (root) => {
   const LETTERS = { w: ["white"], W: ["white", "white-crown"], b: ["black"], B: ["black", "black-crown"] };
   const svg = () => root().querySelector("svg.board");
   const places = () => root().dataset.places.split(",");
+  const rows = () => Math.max(...places().map((at) => at.split(" ")[1])) + 1;
+
+  // The place of a square by its number, or by its name: the column as a letter and the row counted from below.
+  function placeOf(square) {
+    if (/^\d/.test(square)) return places()[square - 1];
+    return places().find((at) => at === `${square.charCodeAt(0) - "a".charCodeAt(0)} ${rows() - square.slice(1)}`);
+  }
 
   function rectangle(at, kind, before) {
     const [x, y] = at.split(" ");
@@ -47,8 +54,8 @@ globalThis.boardIn = (root) => {
 
   // The squares where a move begins and ends; none for a pass or a piece lost by soplo.
   function ends(move) {
-    const numbers = move.match(/^\d+(?:[-x]\d+)+$/) ? move.split(/[-x]/) : [];
-    const squares = numbers.length ? [numbers[0], numbers.at(-1)].map((number) => places()[number - 1]) : [];
+    const told = move.match(/^[a-l]?\d+(?:[-x][a-l]?\d+)+$/) ? move.split(/[-x]/) : [];
+    const squares = told.length ? [told[0], told.at(-1)].map(placeOf) : [];
     return squares.every(Boolean) ? squares : []; // a result such as 2-0 names no squares
   }
 

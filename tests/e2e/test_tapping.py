@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -159,6 +160,19 @@ def test_taps_on_piece_and_target_write_a_move(phone: Page) -> None:
     expect(phone.locator(".reached")).to_contain_text("18x9")
     assert phone.input_value("#id_text").split()[-1] == "18x9"
     assert not page_faults(phone)
+
+
+def test_board_with_letters_writes_moves_by_letters(devices: Devices, site: Site, referee: str) -> None:
+    slug = site.league(leagues.league(4, name="Liga con letras", rules="russian"))
+    with logged_in(devices, site, referee, touch=True) as page:
+        page.goto(f"{first_game(site, slug)}hoja/entregar/")
+        expect(page.locator("button[data-move]").first).to_have_text(re.compile(r"^[a-h][1-8]-[a-h][1-8]$"))
+        touch(page, 2, 5)
+        assert page.locator("svg .target").count() == 2
+        touch(page, 1, 4)
+        expect(page.locator("#id_text")).to_have_value("c3-b4 ")
+        expect(page.locator(".reached")).to_contain_text("c3-b4")
+        assert (1, 4, "white") in drawn(page)
 
 
 def test_only_the_piece_tapped_last_and_its_targets_are_marked(phone: Page) -> None:

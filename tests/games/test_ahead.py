@@ -61,3 +61,11 @@ def test_forfeit_and_pass_are_sent_ahead() -> None:
 def test_nothing_is_sent_ahead_after_an_error_or_the_end() -> None:
     for text in ("1. 22-1 ", "1. 22-18 2-0 ", '[FEN "W:W18:B14"]\n1. 18x9 '):
         assert sent_ahead(GrowingSheet(RULES["castillar"], text)) in ({}, {"": ("black", "." * 8 + "w" + "." * 23, [])})
+
+
+def test_moves_ahead_name_squares_where_the_sheet_or_its_system_does() -> None:
+    assert "c3-b4" in GrowingSheet(RULES["russian"], "").choices
+    assert "c3-b4" in sent_ahead(GrowingSheet(RULES["russian"], ""))[""][2]
+    assert "9-13" in GrowingSheet(RULES["russian"], "24-20 ").choices
+    assert "21-17" in GrowingSheet(RULES["castillar"], "").choices
+    assert GrowingSheet(RULES["russian"], "c3-").typing == "c3-"
