@@ -16,14 +16,19 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, lines_of
-from tournaments.league.faults import Code
+from tournaments.league.faults import Code, Fault
 from tournaments.league.names import Mention, alphabetical, mentions
+from tournaments.league.regulation import Format
+from tournaments.league.scores import PLAYED
 from tournaments.league.values import Consent, State, WithdrawnGames
 from tournaments.store.access.actor import Actor
+from tournaments.store.decide import preview
 from tournaments.store.fixtures import on_fixture_or_reports, subject
+from tournaments.store.load import LoadedLeague, load_row
 from tournaments.store.undo import (
     UNDO_MINUTES,
     VERBS_UNDONE_IN_ANY_STATE,
+    Undo,
     confirmation_refusal,
     undo_refusal,
     with_later_decisions,
@@ -160,7 +165,24 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
     if league.state == State.FINISHED:
         recent = recent.filter(verb__in=VERBS_UNDONE_IN_ANY_STATE)
     rows = list(recent.select_related("undone_by").order_by("number"))
-    return tuple(row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None)
+    found = [row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None]
+    return tuple(_possible(league, found, by))
+
+
+def _possible(league: models.League, decisions: Sequence[models.Decision], by: Actor) -> Sequence[models.Decision]:
+    """Return the decisions whose undoing a bracket allows: not of a result after which another round was played."""
+    if not decisions or league.stage is None or Format(league.stage["format"]) not in PLAYED:
+        return decisions
+    loaded = load_row(league)
+    return [each for each in decisions if _is_possible(loaded, Undo(each.number, by), league)]
+
+
+def _is_possible(loaded: LoadedLeague, verb: Undo, league: models.League) -> bool:
+    try:
+        preview(league, verb, loaded=loaded)
+    except Fault:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +205,7 @@ def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> Recen
     undoable = [row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None]
     return RecentDecisions(
         last=_line(league, [row for row in rows if row.subject == subject(fixture)]),
-        undoable=_line(league, undoable) if league.state != State.FINISHED else None,
+        undoable=_line(league, _possible(league, undoable[-1:], by)) if league.state != State.FINISHED else None,
         refusal=confirmation_refusal(league.pk, rows, by) if league.confirm_results else None,
     )
 

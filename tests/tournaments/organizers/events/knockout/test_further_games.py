@@ -207,6 +207,23 @@ def test_undone_draw_takes_the_further_game_away(cup: models.League) -> None:
     assert load_league(cup).league.games == before.games
 
 
+def test_undoing_is_offered_only_while_no_later_round_is_played() -> None:
+    league = event_of(4, groups=0).stages.get().league
+    client = client_of(Visitor.ORGANIZER, league)
+    first, second = (league.fixtures.get(match=match) for match in (1, 2))
+    for game in (first, second):
+        confirm(client, league_url("game", league, game.pk), winner="one", reason="resignation")
+    address = league_url("game", league, second.pk)
+    number = models.Decision.objects.get(league=league, subject=f"fixture {second.pk}").number
+    offer = f'action="{league_url("undo", league, number)}"'
+    pages = address, league_url("history", league)
+    client.get(address)
+    assert all(offer in html_of(client.get(page)) for page in pages)
+    confirm(client, league_url("game", league, league.fixtures.get(match=3).pk), winner="one", reason="resignation")
+    client.get(league_url("calendar", league))
+    assert not any(offer in html_of(client.get(page)) for page in pages)
+
+
 def test_preview_refuses_what_taking_would(cup: models.League) -> None:
     draw(cup)
     draw(cup, WON)
