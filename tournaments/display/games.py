@@ -65,6 +65,8 @@ class GameLine:
     """The name of its round in a knock-out."""
     part: str = ""
     """Which game of its encounter it is, in words; empty for the only one."""
+    further: bool = False
+    """Whether it is a quick game of a knock-out after a level encounter."""
     encounter: tuple[int, int] | None = None
     """The number of its encounter in a knock-out, and its own number within that encounter, both from 1."""
     put_off: bool = False
@@ -197,6 +199,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool, lef
         zone=league.zone,
         phase=_phase(league, game),
         part=_part(league, game),
+        further=game.pace is not None and league.stage.format in PLAYED,
         encounter=(game.match, game.part or 1) if game.match else None,
         left_out=left_out,
         unplayed=timed and status is Status.WALKOVER and game.at is None,

@@ -94,12 +94,19 @@ def reason_column(games: Sequence[GameLine], look: Look) -> GridColumn:
 
 
 def reason_of(game: GameLine) -> str:
-    """Return the reason of a game's result, or the reason why it has none; empty for a game to come."""
+    """Return the reason of a game's result, or the reason why it has none; empty for a game to come.
+
+    Before it stands that a game is a further, quick one of a knock-out.
+    """
     if game.status is Status.ANNULLED:
         return _("anulada")
-    if game.result:
-        return str(REASONS[game.result.reason])
-    return _("aplazada") if game.put_off else ""
+    reason = str(REASONS[game.result.reason]) if game.result else ""
+    put_off = _("aplazada") if game.put_off else ""
+    return " · ".join(filter(None, (further_mark(game), reason or put_off)))
+
+
+def further_mark(game: GameLine) -> str:
+    return _("rápida") if game.further else ""
 
 
 def game_facts(game: GameLine) -> str:

@@ -24,6 +24,7 @@ from tournaments.documents.print.parts import (
     clock,
     counted,
     day,
+    further_mark,
     paragraph,
     progress,
     section,
@@ -218,14 +219,16 @@ def _table(games: Sequence[GameLine], width: float, look: Look = _ROUNDS_LOOK) -
     columns += [figure_column(_("Tablero"), (), look, strong=True)] if boards else []
     player = [GridColumn("", _BOX), GridColumn(_("Jugador/a"), wraps=True)]
     columns += [*player, GridColumn(_("Resultado"), 27 * mm, "CENTER"), *player]
+    further = [further_mark(game) for game in games]
+    columns += [figure_column("", further, look, align="LEFT")] if any(further) else []
     columns += [GridColumn("F", 13 * mm, "CENTER")] if any(counted(game, "") for game in games) else []
     rows: list[list[Cell]] = []
-    for game in games:
+    for game, mark in zip(games, further, strict=True):
         cells: list[Cell] = [str(game.number)]
         cells += [when.get(game.number, "")] if when else []
         cells += [str(game.board or "")] if boards else []
         one, two = _player(game, game.one, look), _player(game, game.two, look)
-        rows.append([*cells, *one, game.outcome, *two, *counted(game, game.pieces)])
+        rows.append([*cells, *one, game.outcome, *two, *([mark] if any(further) else []), *counted(game, game.pieces)])
     return grid(columns, rows, width, look)
 
 
