@@ -24,6 +24,7 @@ from tournaments.display.standings import Moment, Standings, Unit, standings_at,
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
 from tournaments.league.results import rulings_in_force
+from tournaments.league.scores import PLAYED
 from tournaments.league.table import Table, table
 from tournaments.league.values import Ruling, State
 from tournaments.store.access.permissions import leagues_seen_by
@@ -194,6 +195,12 @@ class LeaguePage:
         """Return how far each player of a bracket got, by name; empty in other formats, where points say it."""
         screen = screen_of(self.loaded.league.stage.format) if self.has_bracket else None
         return screen.reached(self.loaded.league) if screen else {}
+
+    @cached_property
+    def still_in(self) -> frozenset[str]:
+        """Return the players of a bracket who have an encounter to play, for third place too; nobody elsewhere."""
+        played = PLAYED.get(self.loaded.league.stage.format) if self.has_bracket else None
+        return played.still_in(self.loaded.league) if played else frozenset()
 
     @property
     def no_podium(self) -> str:

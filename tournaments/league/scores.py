@@ -47,6 +47,8 @@ class PlayedFormat:
     """
     left: Callable[[League], frozenset[str]]
     """The players whose last encounter was lost because they withdrew, not by its games."""
+    still_in: Callable[[League], frozenset[str]]
+    """The players who have an encounter to play, for third place too."""
     back_in_play: Callable[[League, League, Mapping[int | None, BoardPlace]], League]
     """A league, and the same after somebody came back: with places for the games played after all, by key the former
     ones.

@@ -84,25 +84,35 @@ def _table(page: LeaguePage, width: float) -> list[Flowable]:
 
 
 def _reached_table(page: LeaguePage, width: float) -> Flowable:
-    """Return the players of a bracket by their places, with how far each got: points do not order them."""
+    """Return the players of a bracket by their places, with how far each got: points do not order them.
+
+    Until it is over nobody has a place, and those who still play are named as such.
+    """
     rows = page.standings.rows
     medals = page.standings.settled and any(row.medal for row in rows)
+    over = page.standings.settled
     columns = [
-        GridColumn(_("Pos."), _PLACE_WIDTH),
+        *([GridColumn(_("Pos."), _PLACE_WIDTH)] if over else []),
         GridColumn(_("Jugador/a"), wraps=True),
         GridColumn(_("Hasta dónde llegó"), _LABEL_WIDTH),
         *([GridColumn(_("Medalla"), _MEDAL_WIDTH)] if medals else []),
     ]
     lines: list[list[str | Flowable]] = [
         [
-            str(row.pos or "–"),
+            *([str(row.pos or "–")] if over else []),
             TextBlock(row.name, replace(BODY, strike=row.withdrawn)),
-            page.reached.get(row.name, ""),
+            _reached_words(page, row.name),
             *([str(MEDALS[row.medal]) if row.medal else ""] if medals else []),
         ]
         for row in rows
     ]
     return grid(columns, lines, width, Look())
+
+
+def _reached_words(page: LeaguePage, name: str) -> str:
+    """Return how far a player of a bracket got, and whether they are still in it."""
+    reached = page.reached.get(name, "")
+    return _("Sigue en juego: %(round)s") % {"round": reached} if name in page.still_in else reached
 
 
 def _part(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:

@@ -59,3 +59,25 @@ def test_calendar_says_which_number_no_game_has() -> None:
     assert "No hay partida 5: dejó de hacer falta." in printed(league, "calendar")
     take(league, RecordResult(league.fixtures.get(match=3).pk, DRAWN), by=ACTOR)
     assert "No hay partida" not in printed(league, "calendar"), "the next new game has the number"
+
+
+@pytest.mark.parametrize("kind", ["calendar", "rounds", "cards"])
+def test_lists_of_games_mark_the_quick_one_after_a_draw(kind: str) -> None:
+    league = event_of(4, groups=0).stages.get().league
+    assert "rápida" not in printed(league, kind)
+    take(league, RecordResult(league.fixtures.get(match=1).pk, DRAWN), by=ACTOR)
+    assert "rápida" in printed(league, kind)
+    take(league, RecordResult(league.fixtures.get(match=1, part=2).pk, WON), by=ACTOR)
+    assert "rápida" in printed(league, kind)
+
+
+def test_minutes_of_a_bracket_in_play_say_who_is_still_in_and_give_no_places() -> None:
+    league = event_of(4, groups=0).stages.get().league
+    take(league, RecordResult(league.fixtures.get(match=1).pk, WON), by=ACTOR)
+    content = Minutes(team=(), incidents=(), corrections=(), more=0)
+    for match, still in ((2, 4), (4, 2), (3, 0)):
+        take(league, RecordResult(league.fixtures.get(match=match).pk, WON), by=ACTOR)
+        shown = replace(make_printed(load_league(league), sheets=False), minutes=content)
+        words = " ".join(text(render("minutes", shown)).split())
+        table = words.partition("Clasificación")[2].partition("Partidas de desempate")[0]
+        assert (table.count("Sigue en juego"), "Pos." in table) == (still, not still)

@@ -19,6 +19,7 @@ PLAYED[Format.KNOCKOUT] = PlayedFormat(
     hours_to_come=play.hours_to_come,
     phase=play.phase,
     left=play.who_left,
+    still_in=play.still_in,
     back_in_play=back_in_play,
     seeded=play.seeded,
 )

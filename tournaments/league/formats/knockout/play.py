@@ -326,6 +326,11 @@ def places(league: League) -> list[tuple[str, ...]]:
     return [tuple(grouped[rank]) for rank in sorted(grouped)]
 
 
+def still_in(league: League) -> frozenset[str]:
+    """Return the players who have an encounter that is not over."""
+    return frozenset(name for one in encounters(league) if not one.decided for name in one.pair)
+
+
 def who_left(league: League) -> frozenset[str]:
     """Return the players who withdrew before their last encounter was over, or without coming to its last game."""
     if not (gone := league.withdrawn_players):
