@@ -210,3 +210,10 @@ def test_shifts_and_products_find_the_same_capturers(slug: str) -> None:
 @pytest.mark.parametrize("slug", RULES)
 def test_passes_crosses_and_soplo_read_the_same_both_ways(slug: str, text: str) -> None:
     check_both_ways(RULES[slug], text)
+
+
+def test_draws_that_can_be_claimed_are_reported_both_ways() -> None:
+    """Kings go to and fro: a position comes a third time, then forty half-moves have taken nothing."""
+    sheet = '[FEN "W:WK8,9:BK5,24"]\n' + "8-15 5-23 15-8 23-5 " * 11
+    check_both_ways(RULES["spanish"], sheet)
+    assert [finding.ply for finding in check_sheet(RULES["spanish"], sheet).findings] == [8, 40]
