@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from itertools import islice
 from shlex import quote
@@ -30,6 +31,7 @@ from tournaments.league.values import Ruling, State
 from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.kept_query import kept_query
 from tournaments.store.load import WITH_OWNERS, LoadedLeague, load_leagues, load_rows
+from tournaments.store.players import deadlines_of
 from tournaments.wording.podiums import MEDALS_PROVISIONAL, NO_MEDALS_HERE, no_bronze_reason, no_podium_reason
 
 
@@ -93,6 +95,11 @@ class LeaguePage:
     @cached_property
     def header(self) -> LeagueHeader:
         return header(self.loaded)
+
+    @cached_property
+    def deadlines(self) -> Mapping[int, date]:
+        """The last days of the rounds that have one; none once the league has ended."""
+        return deadlines_of(self.loaded.pk) if self.loaded.league.state is not State.FINISHED else {}
 
     @cached_property
     def entrants(self) -> tuple[NumberedPlayer, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from types import MappingProxyType
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -91,7 +93,7 @@ class CalendarTable(Table):
 
     If `grant` allows it, an open game has links for entering the result and, for organizers, for postponing; a game
     with a result has a link for correcting it. `unconfirmed` are the fixtures whose result a second person has yet to
-    confirm.
+    confirm. `deadlines` are the last days of the rounds.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -113,10 +115,11 @@ class CalendarTable(Table):
         upcoming: Iterable[GameLine] = (),
         unconfirmed: frozenset[int] = frozenset(),
         *,
+        deadlines: Mapping[int, date] = MappingProxyType({}),
         slug: str = "",
         grant: Grant | None = None,
     ) -> None:
-        self.unconfirmed, self.slug = unconfirmed, slug
+        self.unconfirmed, self.slug, self.deadlines = unconfirmed, slug, deadlines
         self.upcoming = frozenset(game.key for game in upcoming)
         self.organizes = grant is not None and grant.allows(Role.ORGANIZER)
         self.enterable = _enterable(games, grant)

@@ -131,7 +131,8 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     more = len(page.calendar) > number * GAMES_PAGE_SIZE
     listed, playing = (shown if more else (*shown, *page.tiebreaks)), page.header.state is not State.FINISHED
     grant = reading_grant(request, slug) if playing else None
-    games = CalendarTable(listed, page.turns.now if playing else (), page.unconfirmed, slug=slug, grant=grant)
+    now, deadlines = page.turns.now if playing else (), page.deadlines
+    games = CalendarTable(listed, now, page.unconfirmed, deadlines=deadlines, slug=slug, grant=grant)
     rests = rests_of(page)
     rounds = {game.round for game in shown}
     context = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -142,6 +142,19 @@ def days_without_game_words(longest: int) -> str:
         "Nadie pasa más de %(count)d días de juego sin partida.",
         longest,
     ) % {"count": longest}
+
+
+def deadlines_sentence(deadlines: Mapping[int, date]) -> str:
+    """Return the last days of rounds in a sentence; empty without any."""
+    rounds: dict[date, list[int]] = {}
+    for number, day in sorted(deadlines.items()):
+        rounds.setdefault(day, []).append(number)
+    parts = [
+        ngettext("ronda %(rounds)s, hasta el %(day)s", "rondas %(rounds)s, hasta el %(day)s", len(numbers))
+        % {"rounds": listed([str(number) for number in numbers]), "day": date_format(day, _("j b Y"))}
+        for day, numbers in rounds.items()
+    ]
+    return _("Plazos: %(rounds)s.") % {"rounds": "; ".join(parts)} if parts else ""
 
 
 def time_left_words(at: datetime | None, now: datetime) -> str:

@@ -209,6 +209,15 @@ def test_calendar_of_one_hour_a_day_counts_days(client: Client) -> None:
     assert "El descanso es el número de días de una de sus partidas a la siguiente" in html and "turno" not in html
 
 
+def test_calendar_shows_the_last_days_beside_their_rounds(client: Client) -> None:
+    league = leagues.store_league(leagues.league(4))
+    for number in (1, 3):
+        league.deadlines.create(round=number, last_day=date(2030, 12, 5))
+    html = text_of(client, f"/ligas/{league.slug}/calendario/")
+    headings = re.findall(r'scope="rowgroup"[^>]*>(.*?)</th>', html)
+    assert ["Plazo: hasta el 5 dic 2030." in heading for heading in headings] == [True, False, True]
+
+
 def test_calendar_marks_only_the_next_game(client: Client) -> None:
     league = leagues.store_league(leagues.league(5, played=3))
     html = text_of(client, f"/ligas/{league.slug}/calendario/")

@@ -83,7 +83,8 @@ class PlanPage(DecisionPage):
         rounds = rounds_of(league)
         deadlines = DeadlinesForm(rounds=rounds, standing=self._deadlines, planned={})
         planned = self.planned(self.make_form(self.request.POST) if self.request.POST else None)
-        return {"deadlines": deadlines, "rounds": rounds, **days_shown(planned, _now(league))}
+        shown = {"deadlines": deadlines, "rounds": rounds, **days_shown(planned, _now(league))}
+        return {**shown, "deadlines_sentence": calendars.deadlines_sentence(self._deadlines)}
 
     def planned(self, form: PlainForm | None) -> League:
         """Return the league as the form plans it; without a valid one, as its initial values do."""

@@ -210,6 +210,7 @@ def test_last_day_before_the_games_of_its_round_is_refused_at_its_field() -> Non
     assert "Esta ronda se juega hasta el viernes 13 de diciembre." in seen and deadlines_of(league.pk) == {}
     send(client, address, part="deadlines", round_1="2030-12-06", round_2="2030-12-13")
     assert deadlines_of(league.pk) == {1: date(2030, 12, 6), 2: date(2030, 12, 13)}
+    assert "Plazos: ronda 1, hasta el 6 dic 2030; ronda 2, hasta el 13 dic 2030." in html_of(client.get(address))
     decide(league, SetHour(open_games(league)[0], datetime(2031, 1, 6, 18), 1))
     send(client, address, part="deadlines", round_1="2030-12-06", round_2="2030-12-14")
     assert deadlines_of(league.pk)[2] == date(2030, 12, 14)
