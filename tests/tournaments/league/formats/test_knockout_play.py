@@ -24,6 +24,7 @@ from tournaments.league.formats.knockout.play import (
     phase,
     places,
     seeded,
+    still_in,
     to_come,
 )
 from tournaments.league.podium import Medal
@@ -192,6 +193,7 @@ def test_nobody_goes_on_from_an_encounter_whose_players_both_withdrew() -> None:
     league = withdraw(with_result(league, gone, NOBODY_CAME), gone.one, gone.two)
     assert [game.pair for game in league.games] == [gone.pair, other.pair], "no further game of those who left"
     assert to_come(league) == 0
+    assert still_in(league) == other.pair
     assert hours_to_come(league) == {}
     assert len(board_hours(league)) == 2
     league = with_result(league, next(game for game in league.games if game.pair == other.pair), WON)
