@@ -206,7 +206,7 @@
   // The description of a form: the summary of a result, or the button that sent another form.
   const named = (form, button) => {
     const sentence = form.classList.contains("entry") && form.elements.namedItem("shown")?.value;
-    return `${form.dataset.title || document.title}: ${sentence || button?.textContent.trim() || ""}`;
+    return [form.dataset.title || document.title, sentence || button?.textContent.trim()].filter(Boolean).join(": ");
   };
 
   document.addEventListener("submit", (event) => {

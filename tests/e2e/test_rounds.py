@@ -240,6 +240,9 @@ def test_rows_are_entered_without_scripts(devices: Devices, site: Site) -> None:
         expect(page.locator("#ronda")).to_contain_text("Ronda 2 de 3")
 
 
+RESULT_KEPT = re.compile(r"\d\d:\d\d · Gana \w+: 4 peones, F 4, rival sin fichas\.\s")
+
+
 def test_row_is_kept_on_the_device_without_a_network(devices: Devices, site: Site) -> None:
     slug = site.league(leagues.league(NAMES[:4], name="Liga sin red"))
     with logged_in(devices, site, site.account("sin-red"), size=DESK) as page:
@@ -251,6 +254,7 @@ def test_row_is_kept_on_the_device_without_a_network(devices: Devices, site: Sit
             for key in ("1", "4", "Enter"):
                 page.keyboard.press(key)
             expect(page.locator("[data-unsent-list] li")).to_have_count(_ + 1)
+            expect(page.locator("[data-unsent-list] li").last).to_contain_text(RESULT_KEPT)
         page.context.set_offline(False)
         while len(entries(page, slug)) < 2:  # the page moves on to the next round, with its message or without
             page.wait_for_timeout(100)
