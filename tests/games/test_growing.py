@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.background import GrowingSheet
 from games.rules import RULES, start
+from games.rules.move_text import write_move
 from games.rules.playing import play_out
 from games.rules.sheets.record import Verdict
 from tests import sheets
@@ -23,7 +24,7 @@ def growing_sheet(text: str, rules: str = "castillar", **how: bool) -> GrowingSh
 def test_board_is_set_up_with_every_first_move(rules: str) -> None:
     sheet = growing_sheet("", rules)
     assert sheet.empty and sheet.replay.board
-    assert set(sheet.choices) == {str(m) for m in start(RULES[rules]).legal_moves()}
+    assert set(sheet.choices) == {write_move(start(RULES[rules]), m) for m in start(RULES[rules]).legal_moves()}
 
 
 def test_unfinished_move_is_not_checked() -> None:

@@ -79,7 +79,7 @@ NO_DATA = {
     "web/deciding/changes.html": "what a decision would change, before it is taken",
     "web/deciding/meanwhile.html": "the same, of a decision that came too late",
     "organizers/founding/read_table.html": "a list as it was read, before it is kept",
-    "organizers/events/qualify.html": "who goes on, before it is decided",
+    "public/events/compared.html": "figures a game, from those in the files of the groups",
     "organizers/people/people.html": "links and rights, which are in no file",
     "games/rules.html": "what a regulation says",
     "games/several.html": "the check of a text, which is not kept",

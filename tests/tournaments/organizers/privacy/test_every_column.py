@@ -69,8 +69,7 @@ NAMELESS = {
     ),
     "numbers, hours and squares": (
         "Fixture.dice League.calendar League.stage League.byes PlayerRequest.proposals GameDraft.start GameDraft.moves"
-        " EventStage.sources"
-        " GameDraft.pieces AlertMessage.answer WebhookDelivery.answer"
+        " EventStage.sources League.partings GameDraft.pieces AlertMessage.answer WebhookDelivery.answer"
     ),
     "random, or a digest": (
         "Decision.request_key AccessLink.token_hash PlayerLink.page_hash PlayerLink.calendar_hash AccessLink.salt"
