@@ -93,7 +93,7 @@ class CalendarTable(Table):
 
     If `grant` allows it, an open game has links for entering the result and, for organizers, for postponing; a game
     with a result has a link for correcting it. `unconfirmed` are the fixtures whose result a second person has yet to
-    confirm. `deadlines` are the last days of the rounds.
+    confirm. `deadlines` are the last days of the rounds, and `legs` the number of times that each two meet.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -116,10 +116,11 @@ class CalendarTable(Table):
         unconfirmed: frozenset[int] = frozenset(),
         *,
         deadlines: Mapping[int, date] = MappingProxyType({}),
+        legs: int = 1,
         slug: str = "",
         grant: Grant | None = None,
     ) -> None:
-        self.unconfirmed, self.slug, self.deadlines = unconfirmed, slug, deadlines
+        self.unconfirmed, self.slug, self.deadlines, self.legs = unconfirmed, slug, deadlines, legs
         self.upcoming = frozenset(game.key for game in upcoming)
         self.organizes = grant is not None and grant.allows(Role.ORGANIZER)
         self.enterable = _enterable(games, grant)

@@ -132,7 +132,8 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     listed, playing = (shown if more else (*shown, *page.tiebreaks)), page.header.state is not State.FINISHED
     grant = reading_grant(request, slug) if playing else None
     now, deadlines = page.turns.now if playing else (), page.deadlines
-    games = CalendarTable(listed, now, page.unconfirmed, deadlines=deadlines, slug=slug, grant=grant)
+    legs = page.header.legs
+    games = CalendarTable(listed, now, page.unconfirmed, deadlines=deadlines, legs=legs, slug=slug, grant=grant)
     rests = rests_of(page)
     rounds = {game.round for game in shown}
     context = {
