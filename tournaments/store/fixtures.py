@@ -22,7 +22,6 @@ from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import dice
 from tournaments.league.sheets import Claim, SheetAnswers, SheetReading, board_ends, stored_answers
-from tournaments.league.timetable import written
 from tournaments.league.values import Side, State
 from tournaments.store.decide import CALENDAR, Change, Json
 from tournaments.store.kept_query import kept_query
@@ -216,20 +215,6 @@ def game_change(game: values.Game, before: Json, after: Json) -> Change:
     """Return the change of a game for the history: its players with the values before and after."""
     players = players_of(game)
     return Change({**players, **before}, {**players, **after}, subject(game.key))
-
-
-def places_of_games(league: values.League) -> list[Json]:
-    """Return the place, round, hour and board of each game, from which undoing restores them; places count from 1."""
-    return [
-        {
-            "game": game.key,
-            "round": game.round,
-            "place": place,
-            "at": written(game.at, league.zone) if game.at else None,
-            "board": game.board,
-        }
-        for place, game in enumerate(league.games, start=1)
-    ]
 
 
 def players_of(game: values.Game) -> Json:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from tournaments import models
 from tournaments.league.events import emptied
 from tournaments.league.file.parts import result_in, stored_timetable
 from tournaments.league.formats.swiss.rounds import with_apart, with_bye, with_exchange, with_rounds, without_round
-from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
+from tournaments.league.moves import refuse_tiebreak_place, restore_places
 from tournaments.league.regulation import Apart, Bye, ByeKind
 from tournaments.league.results import with_game, with_result
 from tournaments.league.settings import ANNOUNCED
-from tournaments.league.timetable import stored
 from tournaments.league.values import Game, League, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import coloured
-from tournaments.store.former_places import given_back
 from tournaments.store.load import LoadedLeague
+from tournaments.store.places import at_former_places, given_back, stored_hour, stored_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,7 @@ def _without_ruling(undoing: Undoing) -> League:
 def _moved_back(undoing: Undoing) -> League:
     """Put the moved games, and those moved out of their way, back at their places, hours and boards."""
     league = undoing.league
-    places = {game["game"]: _place(game, league) for game in undoing.before["games"]}
+    places = {game["game"]: stored_place(game, league) for game in undoing.before["games"]}
     return replace(league, games=restore_places(league, places))
 
 
@@ -155,20 +153,8 @@ def _former_plan(undoing: Undoing) -> League:
         league,
         boards=before["boards"],
         timetable=stored_timetable(before["calendar"]) if before["calendar"] else None,
-        games=_at_former_places(league, before["games"]),
+        games=at_former_places(league, before["games"]),
     )
-
-
-def _at_former_places(league: League, stored_places: Sequence[Json]) -> tuple[Game, ...]:
-    """Return the games that had a place then, at that place, in the round of then."""
-    places: dict[int | None, Place] = {game["game"]: _place(game, league) for game in stored_places}
-    rounds = {game["game"]: game["round"] for game in stored_places if "round" in game}
-    games = [
-        replace(game, at=places[game.key].at, board=places[game.key].board, round=rounds.get(game.key, game.round))
-        for game in league.games
-        if game.key in places
-    ]
-    return tuple(sorted(games, key=lambda game: places[game.key].number))
 
 
 def _former_attendance(undoing: Undoing) -> League:
@@ -181,25 +167,15 @@ def _former_attendance(undoing: Undoing) -> League:
         byes = [Bye(names[each["entry"]], number, ByeKind(each["kind"])) for each in before["byes"]]
         return replace(league, byes=(*kept, *byes))
     gone = [Withdrawal(names[e["entry"]], WithdrawnGames(e["games"]), e["was_there"]) for e in before["withdrawn"]]
-    return replace(league, withdrawn=tuple(gone), games=_at_former_places(league, before["games"]))
+    return replace(league, withdrawn=tuple(gone), games=at_former_places(league, before["games"]))
 
 
 def _former_hour(undoing: Undoing) -> League:
     """Put a tie-break game back at its former hour and board."""
     at, game = undoing.before["at"], undoing.game
-    former = replace(game, at=_hour(at, undoing.league), board=undoing.before["board"])
+    former = replace(game, at=stored_hour(at, undoing.league), board=undoing.before["board"])
     refuse_tiebreak_place(undoing.league, former)
     return with_game(undoing.league, game, former)
-
-
-def _place(game: Json, league: League) -> Place:
-    """Return the place, hour and board of a game that the history stores."""
-    return Place(game["place"], _hour(game["at"], league), game["board"])
-
-
-def _hour(text: str | None, league: League) -> datetime | None:
-    """Return an hour that the history stores."""
-    return stored(datetime.fromisoformat(text), league.zone) if text else None
 
 
 def _former_notice(undoing: Undoing) -> League:

@@ -19,9 +19,9 @@ from tournaments.league.moves import Games
 from tournaments.league.timetable import Timetable, resolved, written
 from tournaments.league.values import Game, League, State
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
-from tournaments.store.fixtures import places_of_games
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.places import places_of_games
 from tournaments.store.players import days_document, deadlines_of, stored_deadlines, write_deadlines
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.results import pair, when_words

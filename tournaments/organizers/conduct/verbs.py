@@ -15,9 +15,9 @@ from tournaments.league.regulation import Format
 from tournaments.league.scores import who_stayed_away
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Change, Json
-from tournaments.store.former_places import given_back, places_taken_away
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.places import given_back, places_taken_away
 from tournaments.store.save import decisions_on_players, player_subject
 from tournaments.wording.decisions import sentence_of
 

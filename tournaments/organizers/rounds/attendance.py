@@ -1,4 +1,4 @@
-"""The decision on who is here and who does not come, and its sentence."""
+"""The decision on the players present and absent, and its sentence."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournaments.league.scores import PLAYED
 from tournaments.league.values import Game, League
 from tournaments.organizers.rounds.verbs import ROUNDS
 from tournaments.store.decide import LEAGUE, Change, Json
-from tournaments.store.fixtures import places_of_games
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.places import places_of_games
 from tournaments.store.rounds import CHECK_IN, round_subject
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.pairings import absent_words
@@ -31,9 +31,9 @@ from tournaments.wording.terms import listed
 
 @dataclass(frozen=True, slots=True)
 class CheckIn(LeagueVerb):
-    """Say who is here and who does not come: for the next round of a Swiss, elsewhere before the first game.
+    """Note the players present and absent: for the next round of a Swiss, elsewhere before the first game.
 
-    Who does not come gets no points for that round, or does not play the league.
+    An absent player gets no points for that round, or does not play the league.
     """
 
     here: frozenset[str] = frozenset()
@@ -49,7 +49,7 @@ class CheckIn(LeagueVerb):
         return ROUNDS | Q(subject=LEAGUE)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Note who is here; who is missing does not play."""
+        """Note the players present; those absent do not play."""
         swiss = loaded.league.stage.format is Format.SWISS
         number = next_round(loaded.league) if swiss else 0
         after = self._of_round(loaded.league, number) if swiss else self._from_the_start(loaded.league)
@@ -66,7 +66,7 @@ class CheckIn(LeagueVerb):
         return Outcome(league=after, change=Change(before, document, round_subject(number)))
 
     def _of_round(self, league: League, number: int) -> League:
-        """Give those who are missing a bye without points; those who are here have none any more."""
+        """Give absent players a bye without points, and take it back from those present."""
         for name in self.missing - self.here:
             if asked_bye(league, name, number) is None:
                 league = with_bye(league, name, number, ByeKind.ZERO)
@@ -76,7 +76,7 @@ class CheckIn(LeagueVerb):
         return league
 
     def _from_the_start(self, league: League) -> League:
-        """Leave out those who are missing: close up the calendar, or let their opponents in a bracket go on."""
+        """Leave absent players out: close up the calendar, or let their opponents in a bracket go on."""
         after = with_attendance(league, self.here, self.missing)
         if self.hours is not None:
             return replace(after, games=self.hours)
@@ -88,7 +88,7 @@ class CheckIn(LeagueVerb):
 
 
 def _document(loaded: LoadedLeague, number: int) -> Json:
-    """Return what undoing restores: who had left and the places of the games, or the byes of the round of a Swiss."""
+    """Return what undoing restores: the withdrawals and the places of games, or the byes of the round of a Swiss."""
     league, keys = loaded.league, loaded.entry_ids
     if number:
         return {"byes": [{"entry": keys[bye.player], "kind": bye.kind} for bye in league.byes if bye.round == number]}
@@ -102,7 +102,7 @@ def _check_in(before: Json, after: Json, walkover: int) -> str:
 
 
 def playing_words(playing: int, missing: Iterable[str]) -> str:
-    """Return how many would play by a list, and who would not come, in words."""
+    """Return how many would play by a list, and the absent players, in words."""
     words = [ngettext("Juega %(count)d.", "Juegan %(count)d.", playing) % {"count": playing}]
     if names := sorted(missing, key=alphabetical):
         words.append(absent_words(len(names)) % {"names": listed(names)})
