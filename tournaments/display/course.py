@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -236,6 +237,26 @@ def resting_rounds(page: LeaguePage) -> tuple[RestingRound, ...]:
         for number, games in sorted(rounds.items())
     )
     return tuple(RestingRound(number, players) for number, players in found if 0 < len(players) <= _most(len(names)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """The games of a round on a day, and who rests in the round, in words at its first day."""
+
+    games: Sequence[GameLine]
+    resting: str
+
+    @property
+    def first(self) -> GameLine:
+        return self.games[0]
+
+
+def planned_rounds(page: LeaguePage, player: str = "") -> list[PlannedRound]:
+    """Return the games still to be played by round and day, as the calendar shows them; perhaps those of one player."""
+    resting = {} if player else {one.round: one.words for one in resting_rounds(page)}
+    left = [line for line in page.calendar if line.status is Status.OPEN and player in ("", line.one, line.two)]
+    days = groupby(left, key=lambda line: (line.round, line.leg, line.at and line.at.date()))
+    return [PlannedRound(list(lines), resting.pop(number, "")) for (number, _leg, _day), lines in days]
 
 
 def resting_sentence(rounds: Iterable[RestingRound]) -> str:

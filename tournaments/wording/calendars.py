@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.league.values import League
 from tournaments.wording.stages import games_count_words
 from tournaments.wording.terms import listed, without_last_stop
 
@@ -186,3 +187,18 @@ def later_games_words(count: int, at: datetime, now: datetime) -> str:
     words = _("De estas, %(games)s son el %(day)s: %(left)s.")
     day = date_format(at, _(r"l j \d\e F"))
     return words % {"games": games_count_words(count), "day": day, "left": time_left_words(at, now)}
+
+
+def end_words(before: League, after: League) -> list[str]:
+    """Return the sentence about the end of the last game, if it changes; none where a calendar has no hours."""
+    ended, ends = _end_of(before), _end_of(after)
+    words = _("La última partida acaba el %(ends)s; antes, el %(ended)s.")
+    return [words % {"ends": ends, "ended": ended}] if ended and ends and ended != ends else []
+
+
+def _end_of(league: League) -> str:
+    """Return the end of the last game in words, or an empty text without hours."""
+    last = max((game.at for game in league.games if game.at), default=None)
+    if last is None or league.timetable is None:
+        return ""
+    return date_format(last + timedelta(minutes=league.timetable.minutes), _("D j b, H:i"))

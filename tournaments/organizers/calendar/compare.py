@@ -15,7 +15,7 @@ from tournaments.league.calendar import remaining_games
 from tournaments.league.moves import has_hours
 from tournaments.league.values import Game, League
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.planned import end_words
+from tournaments.wording.calendars import end_words
 from tournaments.wording.terms import and_more, listed, short_hour, without_last_stop
 
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
+from tournaments.display.course import planned_rounds
 from tournaments.display.league import LeaguePage
 from tournaments.league.calendar import (
     moved_deadlines,
@@ -39,7 +40,6 @@ from tournaments.store.load import zone
 from tournaments.store.players import SetDeadlines, deadlines_of
 from tournaments.web.deciding.hour_warnings import taken_hours_words
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.deciding.planned import end_words, planned_rounds
 from tournaments.web.form_token import FormToken
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import former
@@ -137,7 +137,7 @@ class PlanPage(DecisionPage):
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
             "planned_title": _("Lo que queda, en su orden"),
             "notices": [
-                *end_words(self.access.league(), after),
+                *calendars.end_words(self.access.league(), after),
                 *self._deadline_words(after, form),
                 *replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
                 *taken_hours_words(self.access.loaded(), after),

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.league.calendar import is_remaining, replanned, resumed_timetable, turns
 from tournaments.league.values import Game, League, WithdrawnGames
-from tournaments.web.deciding.planned import end_words
+from tournaments.wording.calendars import end_words
 from tournaments.wording.terms import day_and_hour
 from tournaments.wording.ties import points_words
 

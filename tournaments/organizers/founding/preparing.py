@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.championships import championship_names
+from tournaments.display.course import planned_rounds
 from tournaments.display.league import LeaguePage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import refuse_latecomer
@@ -42,7 +43,6 @@ from tournaments.store.load import load_row
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import act_on_people
 from tournaments.web.deciding.page import DecisionPage, Words
-from tournaments.web.deciding.planned import planned_rounds
 from tournaments.web.form_token import FormToken
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
