@@ -1,4 +1,4 @@
-"""Webhooks of leagues, and what is sent to them."""
+"""Webhooks of leagues, and their deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sending to webhooks: retries, pauses and limits, and who still has a right to what is sent."""
+"""Sending to webhooks: retries, pauses, limits, and the rights of their owners."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.tournaments.documents.print.making import NAMES, league, to_print
 from tests.tournaments.documents.print.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
 from tests.tournaments.documents.print.test_lasting import FINISHED, LEAGUE, document
 from tests.tournaments.every.recorded import CheckRecorded
-from tests.tournaments.league.formats.test_knockout_play import WON, knockout
+from tests.tournaments.league.formats.knockouts import WON, knockout
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.league import LeaguePage
 from tournaments.display.reports import Printed

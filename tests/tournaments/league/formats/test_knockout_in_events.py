@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.league.formats.test_knockout_play import (
+from tests.tournaments.league.formats.knockouts import (
     DRAWN,
     LOST,
     NOBODY_CAME,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.builders import league_of
-from tests.tournaments.league.formats.test_knockout_play import (
+from tests.tournaments.league.formats.knockouts import (
     AT_NINE,
     DRAWN,
     LOST,

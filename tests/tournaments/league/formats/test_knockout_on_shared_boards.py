@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.league.formats.test_knockout_play import AT_NINE, WON, knockout, open_games, with_result
+from tests.tournaments.league.formats.knockouts import AT_NINE, WON, knockout, open_games, with_result
 from tournaments.league.event_calendar import shared_calendars
 from tournaments.league.regulation import Stage
 from tournaments.league.scores import BoardHour

@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
-from io import BytesIO
-from itertools import combinations
+from datetime import timedelta
 from random import Random
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from reportlab.pdfgen.canvas import Canvas
 
 from tests.events import ACTOR, event_of, play, random_result
 from tests.people import Visitor, client_of
 from tests.tournaments.documents.print.pdf import text as document_text
+from tests.tournaments.organizers.events.knockout.cups import AT, DRAWN, WON, cup, entered, page
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.display.events import EventPage
-from tournaments.display.formats.knockout import BracketPage, bracket_page
 from tournaments.display.league import LeaguePage
-from tournaments.documents.print.fonts import PLAIN, register, text_width
-from tournaments.documents.print.formats.knockout import BracketDrawing, _fitting, _name_size
-from tournaments.documents.print.formats.knockout import bracket as printed
-from tournaments.documents.print.frame import Paper
-from tournaments.documents.print.registry import OF_TABLE
-from tournaments.documents.print.text import Style
 from tournaments.league.faults import Fault
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
+from tournaments.league.values import Entrant, Result
 from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.results.verbs import RecordResult
@@ -43,17 +33,6 @@ from tournaments.store.undo import Undo
 from tournaments.wording.terms import alternatives
 
 pytestmark = pytest.mark.django_db
-AT = datetime(2030, 11, 23, 17)
-DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
-WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
-
-
-def cup(players: int, played: int = 0) -> models.League:
-    league = event_of(players, groups=0, setup={"boards": 3}).stages.get().league
-    for _ in range(played):
-        game = league.fixtures.filter(result=None).earliest("position")
-        take(league, RecordResult(game.pk, WON), by=ACTOR)
-    return league
 
 
 @pytest.mark.parametrize("played", [0, 4, 6, 8])
@@ -65,10 +44,6 @@ def test_page_of_a_player_of_a_bracket_says_how_far_they_got(client: Client, pla
         table = html.partition("<tbody")[2].partition("</tbody>")[0]
         assert shown.reached[entry.name] in table and not re.search(r'class="c-(?:points|played|won)', html)
         assert not re.search(r'class="c-pos">\s*[\d–]', table)
-
-
-def page(league: models.League) -> BracketPage:
-    return bracket_page(load_league(league))
 
 
 @pytest.mark.parametrize(
@@ -170,60 +145,6 @@ def test_games_are_listed_under_the_names_of_their_rounds(client: Client) -> Non
     assert "Tercer puesto" in client.get(f"/torneos/{event.slug}/calendario/").content.decode()
 
 
-@pytest.mark.parametrize(
-    ("players", "paper", "sheets"), [(32, Paper.A4, 1), (40, Paper.A4, 1), (64, Paper.A4, 3), (64, Paper.A3, 1)]
-)
-def test_bracket_is_printed_whole_where_it_can_be_read(players: int, paper: Paper, sheets: int) -> None:
-    register()
-    drawn = printed(LeaguePage(load_league(cup(players))), paper)
-    assert sum(type(each).__name__ == "BracketDrawing" for each in drawn.story) == sheets
-
-
-@pytest.mark.parametrize("players", [4, 5, 16, 40])
-def test_boxes_of_a_printed_bracket_are_on_its_page_and_apart(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    register()
-    boxes: list[Any] = []
-    monkeypatch.setattr(BracketDrawing, "_card", lambda _drawing, _card, box, _size: boxes.append(box))
-    [drawing] = [one for one in printed(LeaguePage(load_league(cup(players))), Paper.A4).story if hasattr(one, "third")]
-    width, height = drawing.wrap(780, 480)
-    drawing.drawOn(Canvas(BytesIO()), 0, 0)
-    assert len(boxes) == players
-    for box in boxes:
-        assert box.left >= 0 and box.left + box.width <= width
-        assert box.middle - box.height / 2 >= 0 and box.middle + box.height / 2 <= height
-    for one, two in combinations(boxes, 2):
-        assert one.left != two.left or abs(one.middle - two.middle) >= one.height
-
-
-@pytest.mark.parametrize("players", range(3, 17))
-@pytest.mark.parametrize("games", [1, 2])
-def test_notes_of_a_printed_bracket_are_readable_and_off_its_edges(
-    players: int, games: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    register()
-    boxes: list[Any] = []
-    texts: list[tuple[str, float, Style]] = []
-    card = BracketDrawing._card
-    monkeypatch.setattr(BracketDrawing, "_card", lambda *args: (boxes.append(args[2]), card(*args)))
-    monkeypatch.setattr(BracketDrawing, "_text", lambda _drawing, text, x, _y, style: texts.append((text, x, style)))
-    timetable = Timetable(start=AT, minutes=20)
-    league = event_of(players, groups=0, games=games, setup={"timetable": timetable}).stages.get().league
-    entered(league, DRAWN)
-    [drawing] = [one for one in printed(LeaguePage(load_league(league)), Paper.A4).story if hasattr(one, "third")]
-    drawing.wrap(738, 412)
-    drawing.drawOn(Canvas(BytesIO()), 0, 0)
-    of_cards = [each for each in texts if each[2].face == PLAIN]
-    shown = page(league)
-    cards = [each for one in shown.rounds for each in one.cards] + [each for each in [shown.third_place] if each]
-    hours = [text for text, *_ in of_cards if "sáb 23" in text or text.startswith("tablas")]
-    assert len(hours) == len(cards), "each says when it is"
-    for text, x, style in of_cards:
-        [box] = {one.left: one for one in boxes if one.left < x < one.left + one.width}.values()
-        assert style.size >= 7.5, text
-        assert x - box.left >= 5
-        assert x + text_width(text, PLAIN, style.size) <= box.left + box.width - 4.99, text
-
-
 def test_bracket_played_at_random_is_drawn_at_every_step() -> None:
     league, chance = cup(13), Random(4)
     while game := league.fixtures.filter(result=None).order_by("position").first():
@@ -264,34 +185,6 @@ def test_latecomer_enters_a_bracket_before_its_first_result_only(client: Client)
     assert "El cuadro ya tiene resultados" in found
 
 
-def test_papers_of_a_knockout_are_its_bracket_and_not_a_table(client: Client) -> None:
-    league = cup(8, played=2)
-    assert [client.get(f"/ligas/{league.slug}/documentos/{kind}.pdf").status_code for kind in sorted(OF_TABLE)] == [
-        404 for _ in OF_TABLE
-    ]
-    assert client.get(f"/ligas/{league.slug}/documentos/bracket.pdf").status_code == 200
-    assert client.get(f"/ligas/{league.slug}/documentos/dossier.pdf").status_code == 200
-
-
-def test_printed_encounter_after_a_draw_says_when_the_next_game_is(client: Client) -> None:
-    event = event_of(
-        8, groups=0, setup={"boards": 3, "timetable": Timetable(start=datetime(2030, 11, 23, 17), minutes=20)}
-    )
-    league = event.stages.get().league
-    game = league.fixtures.earliest("position")
-    take(league, RecordResult(game.pk, Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))), by=ACTOR)
-    words = document_text(client.get(f"/ligas/{league.slug}/documentos/bracket.pdf").content)
-    assert "tablas · otra, sáb 23 nov, 17:20 · tablero" in words
-
-
-def test_card_after_a_draw_says_when_the_next_game_is(client: Client) -> None:
-    league = entered(event_of(4, groups=0, setup={"timetable": Timetable(start=AT, minutes=20)}).stages.get().league)
-    address = f"/torneos/{league.event_stage.event.slug}/"
-    assert "otra," not in client.get(address).content.decode()
-    entered(league, DRAWN)
-    assert "otra, sáb 23 nov, 17:20" in client.get(address).content.decode()
-
-
 @pytest.mark.parametrize("setup", [{}, {"boards": 1}, {"boards": 3}])
 def test_next_encounter_heads_the_games_to_be_played(setup: dict[str, int]) -> None:
     timetable = Timetable(start=AT, minutes=20)
@@ -303,28 +196,6 @@ def test_next_encounter_heads_the_games_to_be_played(setup: dict[str, int]) -> N
         first = EventPage(load_event(league.event_stage.event)).next_games[0]
         assert highlighted == first[1].fixture_id
         take(league, RecordResult(chance.choice(waiting).pk, chance.choice([WON, DRAWN])), by=ACTOR)
-
-
-def test_long_name_leaves_the_size_of_the_others() -> None:
-    assert [_fitting(name, PLAIN, 120, 14, 60) for name in ("Ana Gil", "Ñ" * 60)] == [14, 9]
-    assert _fitting("Hortensia Vidal Rodríguez de la Torre", PLAIN, 120, 9, 30) == 7
-    assert _name_size(30) == 9
-
-
-def test_papers_of_a_knockout_tell_no_rests_and_no_points(client: Client) -> None:
-    league = cup(6, played=3)
-    for kind, others in (("calendar", ("Descanso", "Descansan", "vuelta")), ("cards", ("Puesto", "puntos"))):
-        words = document_text(client.get(f"/ligas/{league.slug}/documentos/{kind}.pdf").content)
-        assert "Ana Belmonte" in words
-        assert not [other for other in others if other in words], kind
-    assert "eliminatoria" in document_text(client.get(f"/ligas/{league.slug}/documentos/calendar.pdf").content)
-
-
-def entered(league: models.League, *results: Result) -> models.League:
-    for result in results:
-        game = league.fixtures.filter(result=None).earliest("match", "part")
-        take(league, RecordResult(game.pk, result), by=ACTOR)
-    return league
 
 
 def test_each_game_of_an_encounter_is_told_from_the_others(client: Client) -> None:
