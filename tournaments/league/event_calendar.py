@@ -19,7 +19,7 @@ MAX_COMFORTABLE_GROUP = 7
 MIN_GROUP = 3
 MIN_WITHOUT_GROUPS = 4
 MANY_IN_SWISS = 24
-"""The players of a Swiss from which eight go on to a final."""
+"""Eight go on to the final of a Swiss of so many players or more, else four."""
 LOOKAHEAD = 6
 """Games of a group among which one is chosen whose players are free."""
 
@@ -171,9 +171,9 @@ def games_of_round(sizes: Sequence[int]) -> int:
 
 
 GROUPS = "groups"
+"""The kind of a proposal of groups and a final; that of a format for everybody is the format."""
 SWISS_FINAL = "swiss_final"
 """A Swiss of everybody, and a final of the first."""
-"""The kind of a proposal of groups and a final; that of a format for everybody is the format."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,9 +50,9 @@ def _game_of(player: str, slot: Sequence[Pair]) -> Pair | None:
 
 
 def _chain(player: str, slot: Sequence[Pair], other: Sequence[Pair]) -> list[Pair]:
-    """Return the games from a player on who is free in the other slot, by turns of the one slot and of the other.
+    """Return the game of a player in one slot, that of their opponent in the other, and so on.
 
-    Each shares a player with the next.
+    Each shares a player with the next. The first player is free in the other slot.
     """
     chain: list[Pair] = []
     here, there = slot, other

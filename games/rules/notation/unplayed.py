@@ -89,7 +89,7 @@ _WINS = re.compile(
     r"won|gagn\w+|wint|winnen|ganador\w*|vainqueur\w*"
 )
 _RESIGNS = re.compile(r"abb?andon\w*|rind\w+|rend\w+|arrend\w+|resign\w*|r[ei]tir\w+|desist\w+|(?:geeft|geven) op")
-_BESIDE_RESIGNING = "se si me mi y e et and ya aqui la il the a partida partita game"
+_BESIDE_RESIGNING = re.compile(r"se|si|me|mi|y|e|et|and|ya|aqui|la|il|the|a|partida|partita|game")
 _ON_TIME = re.compile(r"tiempo|tempo|time|bandera|bandeira|bandierina|flag|reloj|reloxo")
 _CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
 _WHITE = re.compile(r"blanc[ao]s?|branc[ao]s?|bianc(?:o|a|hi|he)|white|blanc(?:s|he|hes)?|wit|witte")
@@ -154,7 +154,7 @@ def states_an_end(text: str) -> bool:
 def resigns_alone(text: str) -> bool:
     """Return whether words say that somebody resigns, and nothing else: `abandona`, `y se rinde`."""
     words = _words(text)
-    return _RESIGNS.fullmatch(" ".join(word for word in words if word not in _BESIDE_RESIGNING.split())) is not None
+    return _RESIGNS.fullmatch(" ".join(word for word in words if not _BESIDE_RESIGNING.fullmatch(word))) is not None
 
 
 def result_by_name(text: str, names: Mapping[Side, str]) -> WrittenResult | None:

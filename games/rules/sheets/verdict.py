@@ -177,8 +177,8 @@ def _proposed(sheet: GameText, main_line: MainLine, result: str | None) -> tuple
 def _end_without_colour(sheet: GameText, main_line: MainLine, turn: Side) -> tuple[str | None, list[Finding]]:
     """Return the result proposed by words below the last half-move that name no colour, with a finding.
 
-    With the name of one player they are read by the tags. Whoever resigns, and nothing else is said, is the side to
-    move. Other words propose nothing, and the finding says what to write.
+    With the name of one player they are read by the tags. If they only say that somebody resigns, the side to move
+    does. Other words propose nothing, and the finding says what to write.
     """
     names = {side: name for side in Side if (name := sheet.tag(side.code.capitalize()))}
     for text in main_line.last_remarks:

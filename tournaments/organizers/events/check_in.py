@@ -273,7 +273,7 @@ def _all_missing(said: Sequence[Attendance]) -> list[str]:
 
 
 def _changes_who_plays(stages: Sequence[LoadedStage], said: Sequence[Attendance]) -> bool:
-    """Return whether a list changes anything but who is known to be here."""
+    """Return whether a list changes anything but the players known to be present."""
     return any(
         one.missing - stage.loaded.league.withdrawn_players or one.here & stage.loaded.league.withdrawn_players
         for stage, one in zip(stages, said, strict=True)
