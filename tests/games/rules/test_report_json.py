@@ -102,7 +102,7 @@ def pieces(white_men: int, white_kings: int, black_men: int, black_kings: int) -
                         **NO_PLACE,
                         "text": "perden as negras",
                         "code": "result_in_words",
-                        "message": "A folla di «perden as negras»: lese como 2-0 e tena que anotar unha persoa.",
+                        "message": "A planilla di «perden as negras»: lese como 2-0 e tena que anotar unha persoa.",
                     },
                 ],
                 "plies": 2,
