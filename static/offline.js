@@ -20,7 +20,7 @@
   if (keptAt) {
     const banner = document.querySelector("[data-kept]");
     const at = new Date(Number(keptAt));
-    banner.querySelector("time").textContent = at.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    banner.querySelector("time").textContent = at.toTimeString().slice(0, 5);
     banner.hidden = false;
   }
 

@@ -185,7 +185,7 @@
     const at = new Date(item.at);
     const state = item.asks ? "asks" : item.records === false ? "preview" : "waiting";
     row.querySelector("[data-unsent-what]").textContent = item.title;
-    row.querySelector("time").textContent = at.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    row.querySelector("time").textContent = at.toTimeString().slice(0, 5);
     row.querySelector("time").dateTime = at.toISOString();
     for (const words of row.querySelectorAll("[data-when]")) words.hidden = words.dataset.when !== state;
     row.querySelector("[data-unsent-send]").addEventListener("click", () => deliver(item, true));

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import leagues
 from tests.builders import league_of
-from tests.e2e.devices import Devices
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.entering import entries
 from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
@@ -240,12 +241,15 @@ def test_rows_are_entered_without_scripts(devices: Devices, site: Site) -> None:
         expect(page.locator("#ronda")).to_contain_text("Ronda 2 de 3")
 
 
-RESULT_KEPT = re.compile(r"\d\d:\d\d · Gana \w+: 4 peones, F 4, rival sin fichas\.\s")
+FIVE_PAST_MIDNIGHT = datetime(2026, 11, 28, 0, 5)
+RESULT_KEPT = re.compile(r"00:0\d · Gana \w+: 4 peones, F 4, rival sin fichas\.\s")
 
 
 def test_row_is_kept_on_the_device_without_a_network(devices: Devices, site: Site) -> None:
     slug = site.league(leagues.league(NAMES[:4], name="Liga sin red"))
-    with logged_in(devices, site, site.account("sin-red"), size=DESK) as page:
+    session = site.session_of(site.account("sin-red"))
+    with devices.page(ContextOptions(site.url), size=DESK, session=session, own_time=True) as page:
+        page.clock.set_system_time(FIVE_PAST_MIDNIGHT)
         open_games(page, slug)
         page.context.set_offline(True)
         for _ in range(2):
