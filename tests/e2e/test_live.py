@@ -20,9 +20,9 @@ from tests.e2e.entering import first_game
 from tests.e2e.page_checks import page_faults, violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site, running_site
+from tests.e2e.tapping import touch
 from tests.e2e.test_following import LOOK_AGAIN
 from tests.e2e.test_projector import COUNT_ASKED
-from tests.e2e.test_tapping import touch
 from tests.ports import free_port
 from tests.tournaments.connections.live.listening import wait_for
 
