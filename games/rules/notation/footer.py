@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 from .movetext import SpanKind, WrittenResult, result_of, without_spaces
-from .remarks import is_footer_remark
+from .remarks import RESULT_FIRST, is_footer_remark
 from .scanner import Scanner
-from .signs import HALF_MOVE_BEGUN
-from .tokens import Shape
+from .signs import HALF_A_POINT, HALF_MOVE_BEGUN
+from .tokens import Shape, Token
 
+MAX_FOOTER = 400  # letters of the remarks below half a point
+_HALF = re.compile(HALF_A_POINT)
+_BELOW = re.compile(r"[ \t]*+[\r\n]")
 _HALF_MOVE = re.compile(HALF_MOVE_BEGUN)
 _WORD = re.compile(r"\S+")
 
@@ -34,6 +37,15 @@ def read_footer(scanner: Scanner, result: str, *, passes: bool) -> None:
             scanner.consume(SpanKind.MARK, token.end)
         elif not scanner.consume_aside(token):
             _line(scanner)
+
+
+def draws_by_half_points(text: str, token: Token) -> bool:
+    """Return whether a token is half a point for each that ends its line, and only a few remarks are below it."""
+    if not _HALF.fullmatch(token.text) or not _BELOW.match(text, token.end):
+        return False
+    below = text[token.end : token.end + MAX_FOOTER + 1]
+    remarks = all(is_footer_remark(line) and not RESULT_FIRST.match(line) for line in below.splitlines())
+    return remarks and len(below) <= MAX_FOOTER
 
 
 def _line(scanner: Scanner) -> None:

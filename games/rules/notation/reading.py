@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from .footer import read_footer
+from .footer import draws_by_half_points, read_footer
 from .heading import read_heading
 from .movetext import SpanKind, without_spaces
 from .numbering import HALF_MOVES, Lookahead, Number, Numbering, NumberPlace
@@ -22,6 +22,7 @@ from .signs import NUMBER_SIGN
 from .tokens import Shape, Tail, Token, token_at
 
 EMPTY_SLOT = "..."
+DRAWN = "1-1"
 _WORD = re.compile(r"\S+")
 _COMMENT = re.compile(r"\{[^{}]*+\}")
 _IN_BRACKETS = re.compile(r"\(([0-9]{1,3})\)")
@@ -293,6 +294,8 @@ class _Reader:
         if token.text.casefold().startswith("/fen"):
             scanner.stop(SpanKind.POSITION_CHANGED, token.text, token.end)
             return
+        if self._half_points(token):
+            return
         prose = Prose(scanner.text, token.start)
         if numbering.started and prose.is_a_sign:
             self._unreadable(token)
@@ -302,6 +305,20 @@ class _Reader:
             scanner.remark(prose.end, among_moves=numbering.started)
         else:
             self._unreadable(token)
+
+    def _other(self, token: Token) -> None:
+        """Read half a point in figures above a signature; stop at anything else."""
+        if not self._half_points(token):
+            self._unreadable(token)
+
+    def _half_points(self, token: Token) -> bool:
+        """Read half a point for each above remarks, and these; return False for anything else."""
+        scanner = self._scanner
+        if not self._numbering.started or not draws_by_half_points(scanner.text, token):
+            return False
+        scanner.remark(token.end, among_moves=True)
+        read_footer(scanner, DRAWN, passes=self._passes)
+        return True
 
     def _unreadable(self, token: Token) -> None:
         """Stop at a text that is no half-move."""
@@ -330,4 +347,5 @@ _HANDLERS: Mapping[Shape, Callable[[_Reader, Token], None]] = {
     Shape.SEMICOLON: _Reader._semicolon,
     Shape.RESULT: _Reader._result,
     Shape.PROSE: _Reader._prose,
+    Shape.OTHER: _Reader._other,
 }

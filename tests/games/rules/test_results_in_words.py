@@ -195,6 +195,22 @@ def test_half_a_point_alone_at_the_end_proposes_a_draw(moves: str, end: str) -> 
     assert Code.RESULT_IN_WORDS in {finding.code for finding in report.findings}
 
 
+SIGNATURES = ("Ana García", "Firma: Ana", "Fdo. Ana\nFdo. Bea\n", "\nA Coruña, 3/5/2026, 20:30")
+
+
+@pytest.mark.parametrize("below", SIGNATURES)
+@pytest.mark.parametrize("end", [" ½", " 1/2", "\n½.", "\n1/2 \r"])
+def test_half_a_point_above_signatures_proposes_a_draw(end: str, below: str) -> None:
+    report = check(RULES["international"], f"1. 32-28{end}\n{below}")
+    assert (report.result, report.proposed, report.unread) == (None, "1-1", 0)
+    assert Code.UNREADABLE_MOVE not in {finding.code for finding in report.findings}
+
+
+@pytest.mark.parametrize("below", ["17-22", "2. 37-32", "5", "0-2", f"0-2\n{SIGNATURES[0]}", "Ana " * MAX_REMARK])
+def test_half_a_point_above_more_than_remarks_is_no_draw(below: str) -> None:
+    assert check(RULES["international"], f"1. 32-28 1/2\n{below}").proposed is None
+
+
 @pytest.mark.parametrize("text", ["1. 32-28 1/2 2. 37-32", "1. 32-28 1/2-3", "1. 1/2 17-22"])
 def test_half_a_point_among_the_moves_is_no_draw(text: str) -> None:
     report = check(RULES["international"], text)
