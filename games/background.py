@@ -25,7 +25,7 @@ from games.rules.diagrams import piece_drawings
 from games.rules.move_text import PASS
 from games.rules.notation.movetext import RESULTS, SpanKind
 from games.rules.notation.players import names_beside_scores
-from games.rules.notation.unplayed import tells_an_end
+from games.rules.notation.unplayed import StatedReason, reason_in_words, tells_an_end
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.record import SheetReport, Verdict
@@ -227,6 +227,12 @@ class GrowingSheet(SheetPage):
         """Return the remarks on the words of the end: how they are read, or what to write for them."""
         found = (one for one in self.report.findings if one.code in WORDS_OF_THE_END and self.report.plies)
         return tuple(self._line(finding) for finding in found)
+
+    @property
+    def stated_reason(self) -> StatedReason | None:
+        """Return the only reason for the end of the game that the words below the moves state, or None."""
+        stated = {reason_in_words(text) for text in self.report.sheet.last_remarks} - {None}
+        return stated.pop() if len(stated) == 1 else None
 
     @property
     def unsound(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import Enum
 from unicodedata import normalize
 
 from ..board import Side
@@ -91,6 +92,7 @@ _WINS = re.compile(
 _RESIGNS = re.compile(r"abb?andon\w*|rind\w+|rend\w+|arrend\w+|resign\w*|r[ei]tir\w+|desist\w+|(?:geeft|geven) op")
 _BESIDE_RESIGNING = re.compile(r"se|si|me|mi|y|e|et|and|ya|aqui|la|il|the|a|partida|partita|game")
 _ON_TIME = re.compile(r"tiempo|tempo|time|bandera|bandeira|bandierina|flag|reloj|reloxo")
+_AGREED = re.compile(r"acuerdo|acordo|accordo|agree\w*")
 _CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
 _WHITE = re.compile(r"blanc[ao]s?|branc[ao]s?|bianc(?:o|a|hi|he)|white|blanc(?:s|he|hes)?|wit|witte")
 _BLACK = re.compile(r"negr[ao]s?|ner[oaie]|black|noirs?|noires?|zwart|zwarte|pret[ao]s?")
@@ -103,6 +105,17 @@ _OFFERED = (
     "rechazan rechazadas rechazo rifiuta rifiutata offre offered offers declined declines refuse refuses"
 )
 _NEGATIONS = frozenset((*_NOT.split(), *_OFFERED.split()))
+
+
+class StatedReason(Enum):
+    """A reason for the end of a game that no board shows, as words state it."""
+
+    RESIGNATION = "resignation"
+    TIME = "time"
+    AGREEMENT = "agreement"
+
+
+_REASONS = {StatedReason.RESIGNATION: _RESIGNS, StatedReason.TIME: _ON_TIME, StatedReason.AGREEMENT: _AGREED}
 
 
 def folded(text: str) -> str:
@@ -155,6 +168,15 @@ def resigns_alone(text: str) -> bool:
     """Return whether words say that somebody resigns, and nothing else: `abandona`, `y se rinde`."""
     words = _words(text)
     return _RESIGNS.fullmatch(" ".join(word for word in words if not _BESIDE_RESIGNING.fullmatch(word))) is not None
+
+
+def reason_in_words(text: str) -> StatedReason | None:
+    """Return the reason that words state for the end of a game; None if they state none, or more than one."""
+    words = _words(text)
+    if not _NEGATIONS.isdisjoint(words):
+        return None
+    stated = [reason for reason, pattern in _REASONS.items() if any(map(pattern.fullmatch, words))]
+    return stated[0] if len(stated) == 1 else None
 
 
 def result_by_name(text: str, names: Mapping[Side, str]) -> WrittenResult | None:

@@ -10,7 +10,9 @@ from games.rules import RULES, check
 from games.rules.notation.movetext import WrittenResult
 from games.rules.notation.unplayed import (
     MAX_REMARK,
+    StatedReason,
     announces_a_result,
+    reason_in_words,
     result_announced,
     result_in_words,
     same_name,
@@ -64,6 +66,23 @@ def test_words_state_one_result(text: str, result: WrittenResult | None) -> None
 )
 def test_words_state_an_end(text: str, ends: bool) -> None:
     assert states_an_end(text) is ends
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Las negras abandonan.", StatedReason.RESIGNATION),
+        ("il nero si arrende", StatedReason.RESIGNATION),
+        ("white wins on time", StatedReason.TIME),
+        ("tablas de común acuerdo", StatedReason.AGREEMENT),
+        ("abandona por tiempo", None),
+        ("no abandona", None),
+        ("pierden las negras", None),
+        ("", None),
+    ],
+)
+def test_words_state_one_reason(text: str, reason: StatedReason | None) -> None:
+    assert reason_in_words(text) is reason
 
 
 @pytest.mark.parametrize(

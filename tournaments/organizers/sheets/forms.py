@@ -18,6 +18,7 @@ from django.views.decorators.http import condition, require_safe
 from games.engines import analysis_of
 from games.engines import is_set as engine_is_set
 from games.forms import TextOrFile
+from games.rules.notation.unplayed import StatedReason
 from games.wording import number_asked
 from tournaments.display.league import league_page
 from tournaments.display.news import LatestNews
@@ -42,14 +43,15 @@ MARK_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about a contradiction between sheet and game, and its answers; none is chosen beforehand.
+    """A question about a contradiction between sheet and game, and its answers.
 
     The value of an answer is a code and, if the question quotes the sheet, a digest of it: an answer about another text
-    does not count.
+    does not count. `stated` is the answer that the words of the sheet give, chosen beforehand; usually there is none.
     """
 
     words: str
     choices: tuple[tuple[str, str], ...]
+    stated: str = ""
 
     def code(self, value: str) -> str | None:
         """Return the code of an answer, or None if it does not answer this question."""
@@ -72,8 +74,11 @@ class SheetQuestions:
         return {name: question for name, question in named.items() if question}
 
 
-def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuestions:
-    """Return the questions about a sheet, given the answers so far: each answer may raise the next question."""
+def sheet_questions(reading: SheetReading, answers: SheetAnswers, stated: StatedReason | None = None) -> SheetQuestions:
+    """Return the questions about a sheet, given the answers so far: each answer may raise the next question.
+
+    `stated` is the reason for the end of the game that the words of the sheet state.
+    """
     asks_white, white = reading.asks_white, reading.white_before_exchange(answers)
     first = (
         _question(wording.colour_and_name_differences(reading), wording.white_choices(reading)) if asks_white else None
@@ -88,7 +93,9 @@ def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuesti
     third = None
     if claim:
         third = _question(
-            wording.result_question(claim, reading.game, seated), wording.result_choices(claim, reading.game)
+            wording.result_question(claim, reading.game, seated),
+            wording.result_choices(claim, reading.game),
+            next((reason.value for reason in claim.possible if stated and reason.value == stated.value), ""),
         )
     exchanged = seated is not white
     note = wording.exchange_note(reading, seated) if exchanged else wording.starter_note(reading, white)
@@ -111,10 +118,10 @@ def code_of(value: str) -> str:
     return value.partition(":")[0]
 
 
-def _question(words: str, choices: list[tuple[str, str]]) -> Question:
-    """Return a question whose answers hold a digest of its text, if it has one."""
-    mark = f":{sha256(words.encode()).hexdigest()[:MARK_LENGTH]}" if words else ""
-    return Question(words, tuple((f"{code}{mark}", label) for code, label in choices))
+def _question(words: str, choices: list[tuple[str, str]], stated: str = "") -> Question:
+    """Return a question whose answers hold a digest of its text, if it has one, and of the stated answer."""
+    mark = f":{sha256(f'{words}{stated}'.encode()).hexdigest()[:MARK_LENGTH]}" if words else ""
+    return Question(words, tuple((f"{code}{mark}", label) for code, label in choices), stated and f"{stated}{mark}")
 
 
 QUESTION_FIELDS = ("white", "began", "told")
@@ -161,17 +168,26 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
             "Como en la hoja, o en PDN. Al final, el resultado con las blancas delante: 2-0, 0-2 o 1-1."
         )
 
-    def ask(self, reading: SheetReading) -> SheetQuestions:
-        """Add the questions about a sheet, and read the sent answers one after the other."""
+    def ask(self, reading: SheetReading, stated: StatedReason | None = None) -> SheetQuestions:
+        """Add the questions about a sheet, and read the sent answers, or those that it states, one after the other."""
         self.white_first = reading.game.white is None
-        questions = sheet_questions(reading, self.answers)
+        questions = sheet_questions(reading, self.answers, stated)
         for name in QUESTION_FIELDS:
             if question := questions.by_field.get(name):
                 self._show(name, question)
-                if code := question.code(self._sent(name)):
+                if not (code := question.code(self._sent(name))) and question.stated:
+                    code = question.code(question.stated)
+                    self._choose(name, question.stated)
+                if code:
                     self.codes[name] = code
-                    questions = sheet_questions(reading, self.answers)
+                    questions = sheet_questions(reading, self.answers, stated)
         return questions
+
+    def _choose(self, name: str, value: str) -> None:
+        """Show a question with an answer chosen."""
+        if self.is_bound:
+            self.data = {**self.data, name: value}
+        self.initial[name] = value
 
     def _sent(self, name: str) -> str:
         """Return the value of a field: the sent one, or the initial one of a new form."""
@@ -205,9 +221,14 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         """Return whether the question of a field comes before the moves."""
         return self.white_first and name == "white"
 
+    @property
+    def lacks_result(self) -> bool:
+        """Whether the sheet proposes a result and none was chosen, the last answer before it can be saved."""
+        return "told" in self.question_names and "told" not in self.codes
+
     def refuse_unanswered(self) -> None:
         """Raise Fault if the sheet proposes a result and none was chosen."""
-        if "told" in self.question_names and "told" not in self.codes:
+        if self.lacks_result:
             raise Fault(Code.SHEET_PROPOSES, "told")
 
     def as_read(self) -> dict[str, Any]:

@@ -21,12 +21,18 @@ from games.rules.sheets.gist import gist_of
 from games.wording import number_asked
 from tournaments import models
 from tournaments.display.sheets import Questions, compared, questions
-from tournaments.league.faults import Fault
+from tournaments.league.faults import Code, Fault
 from tournaments.league.regulation import Format
 from tournaments.league.sheet_tags import tags_of_game
 from tournaments.league.sheets import SheetReading
 from tournaments.league.table import table
-from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
+from tournaments.organizers.sheets.forms import (
+    SheetAcceptanceForm,
+    SheetQuestions,
+    SheetSettlingForm,
+    SheetSubmissionForm,
+    sheet,
+)
 from tournaments.organizers.sheets.replacing import StoredSheet, change_words, stored_sheet
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import Verb
@@ -46,6 +52,9 @@ BROADCAST_FIELD = "air"
 
 PATH_FIELD = "camino"
 """The parameter with the key of a sheet in which a path is to be written."""
+
+UNANSWERED = frozenset({Code.SHEET_PROPOSES, Code.SHEET_STARTER, Code.SHEET_NAMES, Code.WHITE_MISSING})
+"""The faults of a sheet that only lacks an answer to one of its questions."""
 
 
 def with_only_path(rules: str, text: str) -> str:
@@ -135,8 +144,9 @@ class SheetSubmission(SheetDecision):
         assert isinstance(form, SheetSubmissionForm)
         sheet = self.sheet(form, storable(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.question_names:
-            form.ask(self.reading(sheet))
-        return super().render_page(template, form, form_token, status, {**self.entered(form, sheet), **more})
+            self.ask(form, sheet)
+        context = {**self.entered(form, sheet), "only_checked": not self.requests_decision(), **more}
+        return super().render_page(template, form, form_token, status, context)
 
     @cached_property
     def stored(self) -> StoredSheet | None:
@@ -148,7 +158,13 @@ class SheetSubmission(SheetDecision):
         change = change_words(self.stored.report, sheet.report) if self.stored and not sheet.empty else ""
         reading = self.reading(sheet)
         score = named_score_words(reading, reading.white(form.answers), sheet.winners_by_name)
-        return {"sheet": sheet, "stored": self.stored, "change": change, "named_score": score}
+        return {
+            "sheet": sheet,
+            "stored": self.stored,
+            "change": change,
+            "named_score": score,
+            "savable": form.lacks_result and not sheet.typing,  # the answer is told beside its choice
+        }
 
     def sheet(self, form: SheetSubmissionForm, text: str, *, whole: bool) -> GrowingSheet:
         """Return the check of a text, with the recorded starter; unless `whole`, its last move may be incomplete."""
@@ -162,6 +178,10 @@ class SheetSubmission(SheetDecision):
     def reading(self, sheet: GrowingSheet) -> SheetReading:
         """Return the sheet compared with the game."""
         return SheetReading(gist_of(sheet.report), self.page.game, self.access.row.rules)
+
+    def ask(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> SheetQuestions:
+        """Add the questions about a sheet to its form, and return them."""
+        return form.ask(self.reading(sheet), sheet.stated_reason)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         step = request.POST.get("step")
@@ -188,7 +208,7 @@ class SheetSubmission(SheetDecision):
         sheet = self.sheet(form, form.cleaned_data.get("text", "") if form.is_valid() else "", whole=False)
         if form.is_valid():
             self.broadcast(sheet)
-        note = form.ask(self.reading(sheet)).note
+        note = self.ask(form, sheet).note
         effect: Mapping[str, Any] = {}
         if form.is_valid() and form_token and not sheet.typing:
             try:
@@ -215,17 +235,18 @@ class SheetSubmission(SheetDecision):
         }
 
     def show_confirmation(self, form: SheetSubmissionForm, form_token: FormToken) -> HttpResponse:
-        """Return the page with the findings and the button to save."""
+        """Return the page with the findings, the questions and the button to save. Raises Fault about the text."""
         again = self.form_class(initial=form.as_read())
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form, form.cleaned_data["text"], whole=True)
-        note = again.ask(self.reading(sheet)).note
-        page_context = {
-            **self.context(),
-            **self.entered(again, sheet),
-            "note": note,
-            **self.effect_context(form, sheet),
-        }
+        note = self.ask(again, sheet).note
+        try:
+            effect = self.effect_context(form, sheet)
+        except Fault as fault:
+            if self.requests_decision() or fault.code not in UNANSWERED:
+                raise
+            effect = {"undecided": full_sentence(fault)}
+        page_context = {**self.context(), **self.entered(again, sheet), "note": note, **effect}
         return self.render_page(self.template, again, form_token, 200, page_context)
 
     def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
@@ -265,7 +286,7 @@ class SheetSubmission(SheetDecision):
     def verb(self, form: SheetSubmissionForm) -> Verb:
         text, by = form.cleaned_data["text"], self.access.actor
         if not form.question_names:
-            form.ask(self.reading(self.sheet(form, text, whole=True)))
+            self.ask(form, self.sheet(form, text, whole=True))
         answers = form.answers
         return SubmitSheet(
             self.page.fixture_id, text, by.name, answers.white, form.reason, answers.began, handle=by.handle

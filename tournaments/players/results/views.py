@@ -217,7 +217,7 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
     def verb(self, form: SheetSubmissionForm) -> Verb:
         text = form.cleaned_data["text"]
         if not form.question_names:
-            form.ask(self.reading(self.sheet(form, text, whole=True)))
+            self.ask(form, self.sheet(form, text, whole=True))
         answers = form.answers
         return ReportSheet(self.page.fixture_id, self.access.entry.pk, text, answers.white, answers.began)
 

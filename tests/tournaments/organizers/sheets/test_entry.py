@@ -66,7 +66,7 @@ def test_invalid_sheet_is_explained_at_its_field(referee: Client, league: models
     address = league_url("submit_sheet", league, game.pk)
     for fields, words in (
         ({"text": " "}, "Pega las jugadas o elige un fichero"),
-        ({"text": sheets.WHITE_WINS}, "Falta decir quién llevaba las blancas: la partida"),
+        ({"text": sheets.WHITE_WINS, "step": "confirm"}, "Falta decir quién llevaba las blancas: la partida"),
         ({"text": sheets.WHITE_WINS, "white": "three"}, "Elige una de las opciones"),
         ({"text": "x" * 1_000_001, "white": "one"}, "KB y caben 512"),
     ):

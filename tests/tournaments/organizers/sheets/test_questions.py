@@ -21,10 +21,12 @@ from tournaments.organizers.results.verbs import ChooseColours, RecordResult
 pytestmark = pytest.mark.django_db
 
 
-def choices(html: str, name: str) -> dict[str, str]:
-    """Return the answers that a page offers to a question, by their text. None is preselected."""
+def choices(html: str, name: str, chosen: str = "") -> dict[str, str]:
+    """Return the answers that a page offers to a question, by their text; one may be chosen beforehand."""
     inputs = re.findall(rf'<input type="radio" name="{name}" value="([^"]*)"([^>]*)>\s*<label[^>]*>(.*?)</label>', html)
-    assert not any("checked" in attributes for _value, attributes, _words in inputs)
+    assert [unescape(words) for _value, attributes, words in inputs if "checked" in attributes] == [chosen][
+        : len(chosen)
+    ]
     return {unescape(words): value for value, _attributes, words in inputs}
 
 
@@ -66,9 +68,7 @@ def test_answer_about_another_text_is_ignored(referee: Client, league: models.Le
     [
         (sheets.AGREED, "La planilla dice tablas y el tablero no las decide.", "Tablas: acuerdo", "draw"),
         (sheets.RESIGNED, "con blancas, y el tablero no lo decide.", "Gana {one}: abandono", "one"),
-        ("1. 21-17 abandona", "les toca mover a las negras", "Gana {one}: abandono", "one"),
-        ("1. 21-17 9-13 abandona", "con negras, y el tablero no lo decide.", "Gana {two}: abandono", "two"),
-        ("1. 21-17 9-13\n{two} abandona", "con blancas, y el tablero no lo decide.", "Gana {one}: abandono", "one"),
+        ("1. 21-17 pierden las negras", "con blancas, y el tablero no lo decide.", "Gana {one}: abandono", "one"),
         (sheets.BOTH_LOST, "La planilla dice que pierden los dos", "Pierden los dos: decisión arbitral", "none"),
         (sheets.AGREED, "¿Qué se anota?", "Nada todavía: solo se guarda", None),
     ],
@@ -80,13 +80,68 @@ def test_proposed_result_is_recorded_by_an_official(
     address = league_url("submit_sheet", league, game.pk)
     text = text.format(two=game.two.name)
     part = unescape(look(referee, address, text))
-    assert words in part and 'value="confirm"' not in part
-    assert confirm(referee, address, text=text).status_code == 422 and not GameSheet.objects.exists()
+    assert words in part and 'value="confirm"' in part and 'name="shown"' not in part
+    refused = confirm(referee, address, text=text)
+    assert refused.status_code == 422 and 'value="confirm"' in html_of(refused) and not GameSheet.objects.exists()
     code = choices(part, "told")[answer.format(one=game.one.name, two=game.two.name)]
-    assert 'value="confirm"' in look(referee, address, text, told=code)
+    assert 'name="shown"' in look(referee, address, text, told=code)
     assert confirm(referee, address, text=text, told=code).status_code == 302
     assert models.Result.objects.values_list("winner", flat=True).first() == winner
     assert game.sheets.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "answer", "winner"),
+    [
+        ("1. 21-17 abandona", "les toca mover a las negras", "Gana {one}: abandono", "one"),
+        ("1. 21-17 9-13 abandona", "con negras, y el tablero no lo decide.", "Gana {two}: abandono", "two"),
+        ("1. 21-17 9-13\n{two} abandona", "con blancas, y el tablero no lo decide.", "Gana {one}: abandono", "one"),
+        ("1. 21-17 9-13\n2-0, abandonan las negras", "con blancas", "Gana {one}: abandono", "one"),
+        ("1. 21-17 9-13 pierden las blancas por tiempo", "con negras", "Gana {two}: tiempo agotado", "two"),
+        ("1. 21-17 9-13 tablas de común acuerdo", "La planilla dice tablas", "Tablas: acuerdo", "draw"),
+    ],
+)
+@pytest.mark.parametrize("step", ["look", ""])
+def test_result_whose_reason_is_written_is_saved_at_once(
+    referee: Client,
+    league: models.League,
+    game: models.Fixture,
+    text: str,
+    words: str,
+    answer: str,
+    winner: str,
+    step: str,
+) -> None:
+    coloured(league, game)
+    address = league_url("submit_sheet", league, game.pk)
+    text = text.format(two=game.two.name)
+    part = unescape(html_of(send(referee, address, text=text, step=step)))
+    offered = choices(part, "told", chosen := answer.format(one=game.one.name, two=game.two.name))
+    assert words in part and "Guardar la planilla" in part and 'class="summary"' in part
+    shown = re.findall(r'name="shown" value="([^"]*)"', part)
+    assert confirm(referee, address, text=text, told=offered[chosen], shown=shown[0]).status_code == 302
+    assert models.Result.objects.get(fixture=game).winner == winner
+
+
+def test_answer_given_prevails_over_the_words(referee: Client, league: models.League, game: models.Fixture) -> None:
+    coloured(league, game)
+    address, text = league_url("submit_sheet", league, game.pk), "1. 21-17 abandonan las negras"
+    offered = choices(unescape(look(referee, address, text)), "told", f"Gana {game.one.name}: abandono")
+    ruled = next(words for words in offered if "arbitral" in words)
+    assert choices(unescape(look(referee, address, text, told=offered[ruled])), "told", ruled)
+    confirm(referee, address, text=text, told=offered[ruled])
+    assert models.Result.objects.get(fixture=game).reason == "adjudicated"
+
+
+@pytest.mark.parametrize("text", [sheets.AGREED, "1. 21-17 9-13 abandonan las blancas"])
+def test_checking_says_what_is_missing_and_refuses_nothing(
+    referee: Client, league: models.League, game: models.Fixture, text: str
+) -> None:
+    answer = send(referee, league_url("submit_sheet", league, game.pk), text=text)
+    html = unescape(html_of(answer))
+    assert answer.status_code == 200 and "quién llevaba las blancas" in html
+    assert "No se ha guardado nada" not in html and "Así no se puede guardar" not in html
+    assert choices(html, "white")
 
 
 @pytest.mark.parametrize(
@@ -197,6 +252,7 @@ def test_text_of_two_games_is_refused_and_explained(
     for step in ("", "confirm"):
         answer = send(referee, address, text=text, step=step)
         assert answer.status_code == 422 and "tiene 2 partidas" in html_of(answer)
+        assert ("No se ha guardado nada" if step else "Así no se puede guardar") in html_of(answer)
     assert not GameSheet.objects.exists()
 
 
@@ -206,6 +262,8 @@ def test_without_scripts_the_questions_come_with_the_check(
     address = league_url("submit_sheet", league, game.pk)
     assert choices(html_of(referee.get(address)), "white")
     first = send(referee, address, text=sheets.AGREED, white="one")
+    assert first.status_code == 200 and "falta decir qué se anota" in html_of(first)
+    assert "No se ha guardado nada" not in html_of(first) and "Guardar la planilla" in html_of(first)
     code = choices(html_of(first), "told")["Tablas: acuerdo"]
     html = html_of(send(referee, address, text=sheets.AGREED, white="one", told=code))
     assert "Guardar la planilla" in html and re.search(rf'value="{code}"[^>]*checked', html)

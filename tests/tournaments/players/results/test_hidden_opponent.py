@@ -47,7 +47,7 @@ def test_hidden_and_unknown_names_are_answered_alike(game: models.Fixture, step:
     answers = [
         opponent.send("own_sheet", game.pk, step=step, text=sheet(game, name)) for name in (URSULA, "Uxía Quero")
     ]
-    assert [answer.status_code for answer in answers] == [422, 422]
+    assert {answer.status_code for answer in answers} == {422 if step else 200}
     assert all("¿Quién llevaba las blancas?" in html_of(answer) for answer in answers)
     assert not models.ResultReport.objects.get().sheet
 
