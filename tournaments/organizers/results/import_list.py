@@ -61,10 +61,11 @@ class LinesRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ResultImport:
-    """The results to enter, the number of those already recorded, and the effect on the table."""
+    """The results to enter, the games of all that were told, and the effect on the table."""
 
     verbs: tuple[RecordResult, ...]
-    unchanged: int
+    fixtures: tuple[int, ...]
+    """The games of all results, also of those already recorded."""
     effect: Effect
     last: models.Decision | None = None
     """The last of the decisions, by which all are undone together; None before they are taken."""
@@ -75,6 +76,11 @@ class ResultImport:
     def entered(self) -> int:
         return len(self.verbs)
 
+    @property
+    def unchanged(self) -> int:
+        """The number of results already recorded."""
+        return len(self.fixtures) - len(self.verbs)
+
 
 class ResultBatch:
     """Results entered one after another into a league's value, each checked after those before it; nothing is saved."""
@@ -84,23 +90,24 @@ class ResultBatch:
         refuse_results(loaded.league)
         self._before, self._now = loaded, loaded
         self._verbs = list[RecordResult]()
-        self._unchanged = 0
+        self._fixtures = list[int]()
 
     def add(self, fixture: int, result: Result) -> None:
         """Enter a result, unless it is already recorded. Raises Fault if it cannot be entered."""
         game = self._before.game(fixture)
         if result in (game.result, settled(game, self._before.league).result):
-            self._unchanged += 1
+            self._fixtures.append(fixture)
             return
         verb = RecordResult(fixture, result)
         self._now = replace(self._now, league=verb.simulate(self._now))
         self._verbs.append(verb)
+        self._fixtures.append(fixture)
 
     @property
     def imported(self) -> ResultImport:
         """Return the results entered so far, and their effect on the table."""
         before, after = self._before.league, self._now.league
-        return ResultImport(tuple(self._verbs), self._unchanged, Effect(table(before), table(after), after))
+        return ResultImport(tuple(self._verbs), tuple(self._fixtures), Effect(table(before), table(after), after))
 
 
 def record_planned_results(

@@ -46,6 +46,7 @@ class PastedResults(RoundEntry):
 
     box: ResultsForm
     notes: Sequence[str] = ()
+    of_list = True
 
     def context(self) -> Mapping[str, Any]:
         return {**super().context(), "box": self.box, "notices": self.notes}
@@ -192,7 +193,7 @@ class PastedResults(RoundEntry):
         league, batch = self.access.row, form_token.key
         imported = import_results(league, lines, by=self.access.actor, batch=batch, meant=self.box.meant)
         add_results_message(self.request, imported)
-        return onward(self.request, self.return_address())
+        return onward(self.request, self.address_of_games(imported.fixtures))
 
     def show_preview_of(self, imported: ResultImport, form_token: FormToken) -> HttpResponse:
         """Show the results and their effect on the table."""

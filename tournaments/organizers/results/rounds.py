@@ -41,7 +41,7 @@ from tournaments.web.requests import REFUSED_STATUS, key_parameter
 from tournaments.wording.results import result_headings
 
 LEG_PARAMETER, ROUND_PARAMETER, GAME_PARAMETER = "vuelta", "ronda", "partida"
-BOARD_PARAMETER = "tablero"
+BOARD_PARAMETER, LIST_PARAMETER = "tablero", "lista"
 
 
 class ResultsRefused(ValueError):
@@ -74,6 +74,11 @@ class RoundEntry(DecisionPage):
     def board(self) -> int | None:
         """Return the board whose game is asked for."""
         return key_parameter(self.request, BOARD_PARAMETER)
+
+    @property
+    def of_list(self) -> bool:
+        """Whether a list filled the rows."""
+        return LIST_PARAMETER in self.request.GET
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         """Show the round, or the game of the board that was asked for if it has a result."""
@@ -187,8 +192,13 @@ class RoundEntry(DecisionPage):
         return self.render_page("web/deciding/confirm.html", form, form_token, 200, context)
 
     def redirect_after_entering(self, imported: ResultImport, entered: Collection[int]) -> HttpResponse:
-        """Redirect to the round while it has open games, or else to that of the game in play."""
+        """Redirect to the round while it has open games, or else to that of the game in play.
+
+        A list that filled the rows leads to its own round.
+        """
         add_results_message(self.request, imported)
+        if self.of_list:
+            return onward(self.request, self.address_of_games(imported.fixtures))
         left = [line for line in self.round.lines if line.status is Status.OPEN and line.fixture_id not in entered]
         asked = {name: self.request.GET[name] for name in (LEG_PARAMETER, ROUND_PARAMETER) if name in self.request.GET}
         usual = self.request.POST.get("usual", "")
@@ -197,6 +207,13 @@ class RoundEntry(DecisionPage):
         if not left:
             asked = {name: value for name, value in asked.items() if name == "usual"}
         return onward(self.request, f"{self.access.games}?{urlencode(asked)}" if asked else self.access.games)
+
+    def address_of_games(self, fixtures: Collection[int]) -> str:
+        """Return the address of the round of some games, the last one if they are of several."""
+        keys = {key_of(line) for line in all_lines(self.access.league()) if line.fixture_id in fixtures}
+        leg, number = next((key for key in reversed(self.round.rounds) if key in keys), (None, None))
+        asked = {LEG_PARAMETER: leg or 1, ROUND_PARAMETER: number or 0}
+        return f"{self.access.games}?{urlencode(asked)}" if keys else self.access.games
 
     def return_address(self) -> str:
         return self.access.games
@@ -212,7 +229,7 @@ class RoundEntry(DecisionPage):
             lines = form.lines if from_list else self.round.lines
             given = any(row.given for row in form.rows)
             listed = [(line, rows.get(line.fixture_id)) for line in lines]
-            more = {**more, "listed": listed, "from_list": from_list, "given": given}
+            more = {**more, "listed": listed, "from_list": from_list, "given": given, "of_list": self.of_list}
         return super().render_page(template, form, form_token, status, more)
 
 

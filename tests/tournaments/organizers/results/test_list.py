@@ -41,6 +41,19 @@ def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League,
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
+def test_list_leads_to_the_round_that_it_gives() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Dora"))
+    rounds: dict[int, list[models.Fixture]] = {}
+    for game in league.fixtures.select_related("one", "two"):
+        rounds.setdefault(game.round or 0, []).append(game)
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("record", league)
+    for number in (2, 1, 3):
+        text = HEAD + "".join(f"{game.one.name},{game.two.name},one,resignation,3,0,2,0\n" for game in rounds[number])
+        for _ in "twice":
+            assert confirm(client, address, text=text)["Location"] == f"{address}?vuelta=1&ronda={number}"
+    assert models.Result.objects.count() == 6
+
+
 def test_lines_without_a_result_are_named_as_left_out(league: models.League, referee: Client) -> None:
     address = league_url("record", league)
     html = html_of(send(referee, address, text=f"{TWO}Bea,Carlos\n"))

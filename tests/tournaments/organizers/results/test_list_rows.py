@@ -47,6 +47,19 @@ def test_line_without_pieces_is_completed_in_the_row_of_its_game(league: models.
     assert models.Result.objects.get().winner == won
 
 
+def test_completed_rows_lead_to_the_round_of_their_list() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Dora"))
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("record", league)
+    game, other = league.fixtures.filter(round=2).select_related("one", "two")
+    page = html_of(send(client, address, text=f"{game.one.name} - {game.two.name} 1-0"))
+    action = re.search(r'id="anotadas"\s+action="([^"]*)"', page)
+    assert action
+    filled = {f"{game.pk}-winner": "one", f"{game.pk}-reason": "resignation", f"{game.pk}-one_men": "4"}
+    sent = address + action[1].replace("&amp;", "&")
+    assert "ronda=2&amp;lista=1" in html_of(send(client, sent, **filled, **{f"{other.pk}-winner": "none"}))
+    assert confirm(client, sent, **filled)["Location"] == f"{address}?vuelta=1&ronda=2"
+
+
 @pytest.mark.parametrize(
     ("results", "reasons"),
     [
