@@ -120,6 +120,8 @@ class SiteAct(models.Model):
     subject_id = models.BigIntegerField()
     subject_name = models.CharField(max_length=200, blank=True, default="", db_default="")
     """The name of what its organizer deleted; empty for other acts, since an administrator deletes abusive names."""
+    event_id = models.BigIntegerField(null=True, blank=True)
+    """The key of the event of a stage that its own organizer deleted; None for other acts, and older rows."""
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     actor_name = models.CharField(max_length=200)
     actor_handle = models.CharField(max_length=30)

@@ -267,10 +267,11 @@ def write_act(
     request_key: str | None = None,
     given_to: User | None = None,
     name: str = "",
+    event: int | None = None,
 ) -> SiteAct:
     """Record an act of this transaction in the log, with the `name` of its subject if it may stay. Raises Fault.
 
-    It raises without a reason.
+    It raises without a reason. `event` is the event of a stage that its organizer deletes.
     """
     if not reason.strip():
         raise Fault(Code.REASON_NEEDED, "reason")
@@ -279,6 +280,7 @@ def write_act(
         subject_kind=subject,
         subject_id=pk,
         subject_name=name,
+        event_id=event,
         given_to=given_to.pk if given_to else None,
         actor=by,
         actor_name=display_name(by),

@@ -104,7 +104,7 @@ def delete_event(row: models.Event, *, by: Actor, request_key: str | None = None
     row.delete()
     note_own_deletion(ActSubject.EVENT, pk, row.slug, row.name, by=by.user, request_key=request_key)
     for league in leagues:
-        delete_without_results(league, by=by)
+        delete_without_results(league, by=by, stage_of=pk)
 
 
 class SettingsForm(VisibilityForm):

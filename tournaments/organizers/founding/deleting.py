@@ -35,8 +35,10 @@ REASONS = {
 
 
 @transaction.atomic
-def delete_without_results(league: models.League, *, by: Actor, request_key: str | None = None) -> None:
-    """Delete a league and all its data.
+def delete_without_results(
+    league: models.League, *, by: Actor, request_key: str | None = None, stage_of: int | None = None
+) -> None:
+    """Delete a league and all its data. `stage_of` is the event that is deleted with all its stages.
 
     Raises Fault if a game has a result, if it is one of several stages, or if the user no longer organizes it.
     """
@@ -51,16 +53,36 @@ def delete_without_results(league: models.League, *, by: Actor, request_key: str
     delete_league(locked, by=by)
     forget_made_on_commit()
     if event:  # its only stage
+        stage_of = event.pk
         note_own_deletion(ActSubject.EVENT, event.pk, event.slug, event.name, by=by.user)
-    note_own_deletion(ActSubject.LEAGUE, pk, slug, name, by=by.user, request_key=request_key)
+    note_own_deletion(ActSubject.LEAGUE, pk, slug, name, by=by.user, request_key=request_key, event=stage_of)
 
 
 def note_own_deletion(
-    subject: ActSubject, pk: int, slug: str, name: str, *, by: User, request_key: str | None = None
+    subject: ActSubject,
+    pk: int,
+    slug: str,
+    name: str,
+    *,
+    by: User,
+    request_key: str | None = None,
+    event: int | None = None,
 ) -> None:
-    """Record in the site's log what an organizer deleted, with its name, and its address for the page that says so."""
-    reason = str(REASONS[subject])
-    note_deleted(write_act(ActKind.DELETE, subject, pk, by=by, reason=reason, request_key=request_key, name=name), slug)
+    """Record in the site's log what an organizer deleted, with its name, and its address for the page that says so.
+
+    `event` is that of a stage.
+    """
+    act = write_act(
+        ActKind.DELETE,
+        subject,
+        pk,
+        by=by,
+        reason=str(REASONS[subject]),
+        request_key=request_key,
+        name=name,
+        event=event,
+    )
+    note_deleted(act, slug)
 
 
 def has_results(league: models.League) -> bool:

@@ -58,12 +58,16 @@ def quota_words(user: User | AnonymousUser) -> str:
 
 
 def _made_today(user: User) -> list[datetime]:
-    """Return when the account made each league of the last day, deleted ones too, in order."""
+    """Return when the account made each league of the last day, deleted ones too, in order.
+
+    A tournament counts once, also deleted.
+    """
     since = timezone.now() - DAY
     made = models.Decision.objects.filter(actor=user, verb__in=MAKING_VERBS, taken_at__gt=since)
     made = made.exclude(league__event_stage__position__gt=1)  # the further stages of an imported tournament
+    competitions = (ActSubject.LEAGUE, ActSubject.EVENT)
     deleted = models.SiteAct.objects.filter(
-        actor=user, kind=ActKind.DELETE, subject_kind=ActSubject.LEAGUE, taken_at__gt=since
+        actor=user, kind=ActKind.DELETE, subject_kind__in=competitions, event_id=None, taken_at__gt=since
     )
     moments = made.order_by().values_list("taken_at", flat=True)
     return sorted(moments.union(deleted.order_by().values_list("taken_at", flat=True), all=True))

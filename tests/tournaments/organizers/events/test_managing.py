@@ -14,6 +14,7 @@ from tests.tournaments.organizers.events.new_events import carme, founded, send,
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.organizers.events.managing import delete_event
+from tournaments.organizers.founding import quota
 from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.store.access.actor import Actor
 
@@ -98,6 +99,18 @@ def test_event_without_results_is_deleted_whole(carme: Client) -> None:
     for gone in (page, f"/torneos/{event.slug}/", f"/torneos/{event.slug}/calendario/"):
         answer = Client().get(gone)
         assert answer.status_code == 410 and "Este torneo se borró" in text(answer)
+
+
+def test_deleted_event_counts_as_one_new_league(carme: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quota, "MAX_LEAGUES_A_DAY", 7)
+    events = [founded(carme), founded(carme, name="Copa", format="swiss")]
+    left = "te quedan 5."
+    assert left in text(carme.get("/torneos/nuevo/"))
+    for event in events:
+        assert send(carme, f"{page_of(event)}borrar/").status_code == 302
+        assert left in text(carme.get("/torneos/nuevo/"))
+    founded(carme)
+    assert "te quedan 4." in text(carme.get("/torneos/nuevo/"))
 
 
 def test_event_with_a_result_is_kept(carme: Client) -> None:
