@@ -14,7 +14,7 @@ from tournaments.league.values import League
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import decides_in_championship, leagues_organized_by, leagues_seen_by
 from tournaments.store.championships import championship_named
-from tournaments.store.load import load_rows
+from tournaments.store.load import LoadedLeague, load_rows
 
 MAX_COMPARED = 20
 """The most leagues of a championship whose games are read for one comparison."""
@@ -58,6 +58,17 @@ def _doubled(value: League, by: Actor) -> list[models.League]:
     if championship is None or not decides_in_championship(by, championship.pk):
         return []
     return _doubles_in(championship, value, by)
+
+
+def doubled_on_entering(loaded: LoadedLeague, name: str | None, *, by: Actor) -> tuple[models.League, ...]:
+    """Return the leagues that one of the site would double if the actor moved it to the championship of that name.
+
+    There is none if it is there already, or would only ask to enter.
+    """
+    present = loaded.league.championship
+    if not name or (present and folded(present) == folded(name)):
+        return ()
+    return doubled_by([replace(loaded.league, championship=name)], by=by)
 
 
 def doubled_in(championship: models.Championship, league: models.League, *, by: Actor) -> tuple[models.League, ...]:

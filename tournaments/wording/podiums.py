@@ -138,6 +138,17 @@ def _becomes_own(before: Table, after: Table, player: str) -> bool:
     return before.row(player).pending and not after.row(player).pending
 
 
+def doubled_words(leagues: Sequence[str]) -> list[str]:
+    """Return a warning that a league would double these of the championship that it enters; none without any."""
+    if not leagues:
+        return []
+    words = _(
+        "Puede que ya esté en el campeonato: tiene los mismos nombres o resultados que %(leagues)s. Si son la misma, "
+        "sus medallas sumarían dos veces."
+    )
+    return [words % {"leagues": terms.listed([f"«{name}»" for name in leagues])}]
+
+
 def asked_to_join_words(championship: str) -> str:
     """Return the note that the league asked to join a championship organized by others."""
     return _("La liga ha pedido entrar en «%(championship)s»; responde quien lo organiza.") % {

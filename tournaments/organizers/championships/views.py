@@ -34,6 +34,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name
 from tournaments.store.championship_entries import choose_championship, wanted_championship_name
 from tournaments.store.championships import dismiss_organizer, rename_championship
+from tournaments.store.doubles import doubled_on_entering
 from tournaments.web.deciding.championship import (
     ChampionshipForm,
     championship_for_organizer,
@@ -229,7 +230,8 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
 def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
     """Move a league to a championship, or out of it, in any state: its table does not depend on it.
 
-    A name that is new beside those of other championships is asked about first.
+    A name that is new beside those of other championships is asked about first, and so is a league that looks like one
+    that the championship has.
     """
     access = open_league_access(request, slug, Role.ORGANIZER)
 
@@ -249,6 +251,11 @@ def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
         if new and request.POST.get("new") != new.name:
             context = {"access": access, "new": new, "form_token": new_form_token(form_token.seen_version)}
             return render(request, "organizers/championships/new_championship.html", context)
+        if request.POST.get("double") != form.wanted and (
+            doubled := doubled_on_entering(access.loaded(), form.wanted, by=access.actor)
+        ):
+            context = {"access": access, "wanted": form.wanted, "doubled": doubled, "form_token": form_token}
+            return render(request, "organizers/championships/doubled_league.html", context)
         decision = choose_championship(
             access.row, form.wanted, by=access.actor, request_key=key, seen_version=form_token.seen_version
         )

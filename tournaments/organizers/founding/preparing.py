@@ -39,6 +39,7 @@ from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm
 from tournaments.organizers.founding.verbs import AddLatecomer, Configure, document_of, setup_of
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
+from tournaments.store.doubles import doubled_on_entering
 from tournaments.store.load import load_row
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import act_on_people
@@ -49,7 +50,7 @@ from tournaments.web.requests import readable_leagues
 from tournaments.wording.decisions import sentence
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.pairings import moved_rounds_words
-from tournaments.wording.podiums import asked_to_join_words
+from tournaments.wording.podiums import asked_to_join_words, doubled_words
 from tournaments.wording.stages import games_count_words
 
 PREPARING = frozenset({State.PREPARING})
@@ -61,6 +62,7 @@ class SettingsPage(DecisionPage):
     template = "organizers/founding/setup.html"
     title = _("Ajustes")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+    unseen: Sequence[str] = ()
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         if self.access.league().state in PREPARING:
@@ -99,11 +101,25 @@ class SettingsPage(DecisionPage):
         before = replace(setup_of(self.access.league()), championship=self._championship_name)
         return sentence("configure", document_of(before), document_of(form.setup))
 
+    def doubled(self, form: SetupForm | AdjustForm) -> list[str]:
+        """Return a warning if the league looks like one that the championship has which it enters."""
+        rows = doubled_on_entering(self.access.loaded(), form.setup.championship, by=self.access.actor)
+        return doubled_words([row.name for row in rows])
+
+    def preview_context(self, form: AdjustForm) -> Mapping[str, Any]:
+        shown = super().preview_context(form)
+        return {**shown, "notices": [*self.doubled(form), *shown["notices"]]}
+
+    def take(self, form: SetupForm | AdjustForm, form_token: FormToken) -> models.Decision:
+        """Take the decision, and keep the warning that no preview has shown."""
+        self.unseen = [] if self.has_preview else self.doubled(form)
+        return super().take(form, form_token)
+
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        """Return the sentence that a championship must answer, if the league asked to enter one."""
+        """Return that the league may be twice in its championship, or asked to enter one that must answer."""
         before, after = decision.before or {}, decision.after or {}
         join_request = before.get("championship") != after.get("championship") and unanswered_request(self.access.row)
-        return [asked_to_join_words(join_request.championship.name)] if join_request else ()
+        return [*self.unseen, *([asked_to_join_words(join_request.championship.name)] if join_request else [])]
 
 
 class LotsPage(DecisionPage):
