@@ -41,7 +41,7 @@ def test_offline_result_is_sent_once_when_back(phone_of: BrowserContext, league:
     press(page, "Anotar")
     notice = page.locator("[data-unsent]")
     expect(notice).to_contain_text("todavía no está anotado")
-    expect(notice).to_contain_text("Sin conexión. Se enviará solo cuando vuelva.")
+    expect(notice).to_contain_text("Sin conexión. Se enviará solo cuando vuelva.", use_inner_text=True)
     expect(notice).to_contain_text("3 peones, F 3, rival sin fichas")
     expect(page.locator(".entry-live .summary")).to_contain_text("3 peones, F 3")
     assert not violations(page)
@@ -98,7 +98,7 @@ def enter_offline(page: Page, game: str, men: int = 3) -> None:
         page.locator(f"label[for=id_{chosen}]").click()
     page.locator(".how label", has_text="Sin fichas").click()
     press(page, "Anotar")
-    expect(page.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
+    expect(page.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.", use_inner_text=True)
 
 
 def stop_sending(page: Page) -> None:
@@ -224,7 +224,7 @@ def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext
     home, page = phone_of.pages[0], phone_of.new_page()
     home.goto("/")
     enter_offline(page, game)
-    expect(home.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
+    expect(home.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.", use_inner_text=True)
     stop_sending(page)
     # The browser restores the network for a page that it closes.
     page.close()
@@ -305,7 +305,7 @@ def test_conflict_of_an_unsent_form_stays_until_decided(
     notice = "[data-unsent]"
     for _ in range(2):
         page.goto(f"/ligas/{league}/organizar/gente/sancionar/")
-        expect(page.locator(notice)).to_contain_text("No se ha anotado: hay que mirarlo.")
+        expect(page.locator(notice)).to_contain_text("No se ha anotado: hay que mirarlo.", use_inner_text=True)
         enter(page, "Mirarlo")
         expect(page.locator("[aria-labelledby=theirs]")).to_contain_text("con 5 peones")
         expect(page.locator("[aria-labelledby=mine]")).to_contain_text("con 3 peones")
@@ -324,11 +324,16 @@ def test_unsent_preview_records_nothing_by_itself(phone_of: BrowserContext, leag
     phone_of.set_offline(True)
     page.locator("main form .btn-go").first.click()
     notice = page.locator("[data-unsent]")
-    expect(notice).to_contain_text("No se envía solo: falta ver qué cambia y confirmarlo.")
+    expect(notice).to_contain_text("No se envía solo: falta ver qué cambia y confirmarlo.", use_inner_text=True)
     page.evaluate(NOTE_VISIBLE_FIELDS)
     phone_of.set_offline(False)
     expect(page.get_by_role("button", name="Confirmar")).to_be_visible()
     assert page.evaluate("sessionStorage.getItem('visible')") == "0", "the form that is sent again is not seen"
+    phone_of.set_offline(True)
+    page.get_by_role("button", name="Volver a elegir").click()
+    expect(notice).to_contain_text("No se envía solo: falta ver qué cambia y confirmarlo.", use_inner_text=True)
+    phone_of.set_offline(False)
+    expect(page.locator("textarea").first).to_have_value("voces")
 
 
 NOTE_VISIBLE_FIELDS = """() => {
