@@ -298,7 +298,8 @@ def test_number_of_a_board_leads_to_its_row_and_back(devices: Devices, site: Sit
             expect(finder).to_be_focused()
             expect(finder).to_have_value("")
         assert keys.pressed == 7
-        keys.press("1", "3")
+        keys.press("x", "1", "3")
+        expect(finder).to_have_value("13")
         expect(page.locator("#sin-tablero")).to_have_text("En esta ronda no hay ese tablero.")
         keys.press("5")
         expect(box(rows(page).filter(has=page.locator("b", has_text="5")).first, "winner").first).to_be_focused()
