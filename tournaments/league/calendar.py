@@ -20,6 +20,7 @@ from tournaments.league.timetable import (
     is_weekly,
     resumed,
     slot_times,
+    turns_of_session,
     weekly,
 )
 from tournaments.league.values import Game, League, Side, WithdrawnGames
@@ -230,11 +231,19 @@ def is_round_a_week(timetable: Timetable | None, turns_of_round: int) -> bool:
 
 
 def plays_round_a_week(league: League) -> bool:
-    """Return whether the timetable is that of a round each week, for those who play or who played at any time."""
+    """Return whether the timetable is that of a round each week, for those who play or who played at any time.
+
+    A session of groups that share boards has the turns of all of them: such a group has games on one day, nobody twice.
+    """
     began = 2 * sum(game.round == 1 for game in league.games)
     counts = range(min(began or len(league.players), _playing(league)), len(league.players) + 1)
     lengths = {turns_a_round(players, league.boards) for players in counts}
-    return league.timetable is not None and any(is_weekly(league.timetable, turns) for turns in lengths)
+    if league.timetable is None:
+        return False
+    own_days = league.round_robin and once_a_day((game.at, game.one, game.two) for game in league.games if game.at)
+    if own_days and (longer := turns_of_session(league.timetable)) > max(lengths):
+        lengths.add(longer)
+    return any(is_weekly(league.timetable, turns) for turns in lengths)
 
 
 def resumed_timetable(league: League, now: datetime) -> Timetable | None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from itertools import takewhile
+from datetime import date, datetime, time, timedelta
+from itertools import count, takewhile, zip_longest
 
 from games.rules import RULES
-from tournaments.league.calendar import is_remaining, is_round_a_week, planned_games, with_first_move
-from tournaments.league.formats.planning import FINALS, final_stage, group_sizes, planned, usual_final
+from tournaments.league.calendar import is_remaining, planned_games, with_first_move
+from tournaments.league.formats.planning import FINALS, RoundRobin, final_stage, group_sizes, planned, usual_final
 from tournaments.league.regulation import Format
-from tournaments.league.schedule import turns_a_round
-from tournaments.league.timetable import Timetable, following, resumed, slot_times, slot_times_from
+from tournaments.league.timetable import (
+    MIDNIGHT,
+    ONE_DAY,
+    Timetable,
+    following,
+    is_weekly,
+    resumed,
+    slot_times,
+    slot_times_from,
+)
 from tournaments.league.values import Game, League
 
 MAX_COMFORTABLE_GROUP = 7
@@ -24,19 +32,22 @@ LOOKAHEAD = 6
 """Games of a group among which one is chosen whose players are free."""
 
 
-def shared_turns(queues: Sequence[Sequence[Game]], boards: int, session: int = 1) -> list[list[tuple[int, Game]]]:
+def shared_turns(
+    queues: Sequence[Sequence[Game]], boards: int, days: Iterable[Hashable] | None = None
+) -> list[list[tuple[int, Game]]]:
     """Return the turns of groups that share the boards, each game with the number of its group from 0.
 
     Each group keeps about the order of its own calendar, and the group that is furthest behind goes first. Nobody plays
-    twice in a session of so many turns.
+    twice in a turn, nor in turns that follow each other on one of the `days`, if these are given by turn.
     """
     waiting = [list(queue) for queue in queues]
     turns: list[list[tuple[int, Game]]] = []
     playing: set[tuple[int, str]] = set()
+    of_turn, before = iter(days or count()), None
     while any(waiting):
         turn: list[tuple[int, Game]] = []
-        if len(turns) % session == 0:
-            playing = set()
+        if (day := next(of_turn)) != before:
+            playing, before = set(), day
         while len(turn) < boards and (found := _next_game(waiting, queues, playing)):
             group, game = found
             waiting[group].remove(game)
@@ -62,10 +73,13 @@ def _next_game(
 
 
 def shared_hours(
-    queues: Sequence[Sequence[Game]], boards: int, timetable: Timetable | None, session: int = 1
+    queues: Sequence[Sequence[Game]], boards: int, timetable: Timetable | None, *, by_day: bool = False
 ) -> list[tuple[Game, ...]]:
-    """Return the games of each group in order of play, no two of all groups on one board at one hour."""
-    turns = shared_turns(queues, boards, session)
+    """Return the games of each group in order of play, no two of all groups on one board at one hour.
+
+    With `by_day` nobody plays twice on a day.
+    """
+    turns = shared_turns(queues, boards, days_of_turns(timetable) if by_day else None)
     times: Sequence[datetime | None] = slot_times(timetable, len(turns)) if timetable else [None] * len(turns)
     calendars: list[list[Game]] = [[] for _ in queues]
     for at, turn in zip(times, turns, strict=True):
@@ -75,8 +89,12 @@ def shared_hours(
 
 
 def shared_calendars(groups: Sequence[League], boards: int, timetable: Timetable | None) -> list[tuple[Game, ...]]:
-    """Return the calendars of groups with their lots drawn, in which no two games are on one board at one hour."""
-    calendars = shared_hours([planned_games(group) for group in groups], boards, timetable)
+    """Return the calendars of groups with their lots drawn, in which no two games are on one board at one hour.
+
+    Where they play a round a week, nobody plays twice on a day.
+    """
+    by_day = _round_a_week(groups, boards, timetable)
+    calendars = shared_hours([planned_games(group) for group in groups], boards, timetable, by_day=by_day)
     return [
         tuple(with_first_move(game, RULES[group.rules].first_side) for game in calendar)
         for group, calendar in zip(groups, calendars, strict=True)
@@ -86,11 +104,11 @@ def shared_calendars(groups: Sequence[League], boards: int, timetable: Timetable
 def closed_up(groups: Sequence[League], boards: int, timetable: Timetable | None) -> list[League]:
     """Return groups before their first result with the games that are still played, without gaps; the others are last.
 
-    The games of a group follow each other, and have the rounds, as in a calendar of those who play. A league of a round
-    a week keeps it.
+    The games of a group follow each other, and have the rounds, as in a calendar of those who play. Groups of a round a
+    week keep it.
     """
     queues = [_in_order_of_those_who_play(group) for group in groups]
-    calendars = shared_hours(queues, boards, timetable, _session(groups, boards, timetable))
+    calendars = shared_hours(queues, boards, timetable, by_day=_round_a_week(groups, boards, timetable))
     closed = []
     for group, calendar in zip(groups, calendars, strict=True):
         last = max((game.round or 1 for game in calendar), default=1)
@@ -103,20 +121,36 @@ def closed_up(groups: Sequence[League], boards: int, timetable: Timetable | None
     return closed
 
 
-def _session(groups: Sequence[League], boards: int, timetable: Timetable | None) -> int:
-    """Return the turns of a session with a round a week, of those who play or of all; 1 without such a session."""
-    [first, *others] = groups
-    playing, everybody = len(first.players) - len(first.withdrawn_players), len(first.players)
-    lengths = [] if others else [turns_a_round(players, boards) for players in range(playing, everybody + 1)]
-    return next((turns for turns in lengths if is_round_a_week(timetable, turns)), 1)
+def days_of_turns(timetable: Timetable | None) -> Iterable[date] | None:
+    """Return the day of each turn of a timetable, without end; None without one."""
+    return (at.date() for at in slot_times_from(timetable, timetable.start)) if timetable else None
 
 
-def start_after(timetable: Timetable, before: Sequence[Game], after: Sequence[Game]) -> datetime:
+def _round_a_week(groups: Sequence[League], boards: int, timetable: Timetable | None) -> bool:
+    """Return whether groups play a round of all each week, by the number of those who play or of everybody."""
+    everybody = [len(group.players) for group in groups]
+    playing = [len(group.players) - len(group.withdrawn_players) for group in groups]
+    least, most = (-(-games_of_round(sizes) // boards) for sizes in (playing, everybody))
+    return timetable is not None and any(is_weekly(timetable, turns) for turns in range(least, most + 1))
+
+
+def has_round_a_week(league: League, players: int) -> bool:
+    """Return whether a stage of so many players has a session each week that holds each of its rounds."""
+    stage = league.stage if league.stage.format in FINALS else None
+    turns = -(-planned(stage, league.legs).round_games(players) // league.boards)
+    return league.timetable is not None and league.timetable.hours is not None and is_weekly(league.timetable, turns)
+
+
+def start_after(
+    timetable: Timetable, before: Sequence[Game], after: Sequence[Game], *, by_day: bool = False
+) -> datetime:
     """Return when a stage begins by its timetable, once the games before it take other hours.
 
-    It keeps its distance, in turns, from the last of these games.
+    It keeps its distance, in turns, from the last of these games; `by_day`, from the day of that game.
     """
     hours = [max((game.at for game in games if game.at), default=timetable.start) for games in (before, after)]
+    if by_day:
+        hours = [datetime.combine(at.date(), time.max) for at in hours]
     if timetable.start <= hours[0]:
         return timetable.start
     whole = replace(timetable, start=min(*(game.at for game in (*before, *after) if game.at), timetable.start))
@@ -128,13 +162,15 @@ def start_after(timetable: Timetable, before: Sequence[Game], after: Sequence[Ga
     return later[past_end - 1] if past_end else timetable.start
 
 
-def beginning_after(timetable: Timetable, end: datetime | None) -> Timetable:
+def beginning_after(timetable: Timetable, end: datetime | None, *, by_day: bool = False) -> Timetable:
     """Return the timetable of a stage that begins when it was announced, or once a game that begins at `end` is over.
 
-    A timetable whose start says when each session opens keeps it.
+    A timetable whose start says when each session opens keeps it. `by_day` it begins on a later day than that game.
     """
     if end is None or (timetable.days and not timetable.hours):
         return timetable
+    if by_day:
+        return resumed(timetable, datetime.combine(end.date() + ONE_DAY, MIDNIGHT))
     return resumed(timetable, following(end, timedelta(minutes=timetable.minutes), timetable.timezone))
 
 
@@ -191,6 +227,8 @@ class Proposal:
     round_games: int
     """The games of a round: of all groups, or the longest one of a format for everybody."""
     turns_a_round: int
+    games_by_day: tuple[int, ...]
+    """The games of each day of a round a week, on which nobody plays twice."""
     turns: int
     minutes: int
     least_games: int
@@ -217,6 +255,7 @@ def _without_groups(stage_format: Format, players: int, boards: int, minutes: in
         third_place=takes.plays_for_third(players),
         round_games=takes.round_games(players),
         turns_a_round=-(-takes.round_games(players) // boards),
+        games_by_day=tuple(takes.games_by_day(players)),
         turns=turns,
         minutes=turns * minutes,
         least_games=least,
@@ -246,6 +285,7 @@ def groups_and_final(players: int, groups: int, boards: int, minutes: int) -> Pr
     sizes, finalists = group_sizes(players, groups).sizes, finalists_of(groups)
     final = planned(final_stage(usual_final()))
     turns = turns_of_groups(sizes, boards) + final.turns(finalists, boards)
+    days = [RoundRobin().games_by_day(size) for size in sizes]
     return Proposal(
         kind=GROUPS,
         sizes=sizes,
@@ -254,6 +294,7 @@ def groups_and_final(players: int, groups: int, boards: int, minutes: int) -> Pr
         third_place=final.plays_for_third(finalists),
         round_games=games_of_round(sizes),
         turns_a_round=-(-games_of_round(sizes) // boards),
+        games_by_day=(*map(sum, zip_longest(*days, fillvalue=0)), *final.games_by_day(finalists)),
         turns=turns,
         minutes=turns * minutes,
         least_games=min(sizes) - 1,

@@ -6,7 +6,7 @@ of one that happens twice, `fold` tells which (PEP 495): 0 or 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import count, islice
@@ -191,6 +191,29 @@ def is_weekly(timetable: Timetable, turns: int) -> bool:
     """Return whether a timetable has a session each week, on the day of its start, of so many turns."""
     same = weekly(timetable, turns)
     return (timetable.days, timetable.hours) == (same.days, same.hours)
+
+
+def turns_of_session(timetable: Timetable) -> int:
+    """Return the turns that the hours of play of a day hold; 0 without such hours."""
+    if timetable.hours is None:
+        return 0
+    opens, closes = _session(timetable, timetable.start.date())
+    return (closes - opens) // timedelta(minutes=timetable.minutes)
+
+
+def turns_on_own_days(timetable: Timetable, rounds: Iterable[int], first: int = 0) -> list[range]:
+    """Return the turns, from 0, of rounds of so many turns each; every one begins on a day without any before it.
+
+    `first` turns are before them all. A round that a day does not hold goes on from day to day.
+    """
+    days = enumerate(at.date() for at in slot_times_from(timetable, timetable.start))
+    *_, taken = None, *(day for _turn, day in islice(days, first))
+    found = []
+    for turns in rounds:
+        begin, day = next((turn, day) for turn, day in days if day != taken)
+        *_, taken = day, *(day for _turn, day in islice(days, turns - 1))
+        found.append(range(begin, begin + turns))
+    return found
 
 
 def resumed(timetable: Timetable, since: datetime) -> Timetable:

@@ -13,18 +13,21 @@ from hypothesis import strategies as st
 
 from games.rules import RULES
 from tests import leagues as leagues_of
-from tournaments.league.calendar import planned_games
+from tournaments.league.calendar import once_a_day, planned_games, plays_round_a_week
 from tournaments.league.event_calendar import (
     beginning_after,
     closed_up,
+    games_of_round,
+    has_round_a_week,
     moved_to,
     shared_calendars,
     shared_turns,
     start_after,
     turns_of_groups,
 )
-from tournaments.league.formats.planning import group_sizes
-from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.formats.planning import RoundRobin, group_sizes
+from tournaments.league.latecomers import calendar_with_latecomer
+from tournaments.league.timetable import Timetable, slot_times, weekly
 from tournaments.league.values import Game, League, Side, Withdrawal, WithdrawnGames
 
 TIMETABLE = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
@@ -181,3 +184,70 @@ def test_moved_stage_keeps_the_turns_between_its_games() -> None:
     moved = moved_to(whole, replace(TIMETABLE, start=datetime(2026, 12, 12, 17)))
     assert [game.at for game in moved.games[:-1]] == [game.at + timedelta(hours=1) for game in calendar[:-1] if game.at]
     assert moved.games[-1] == by_hand
+
+
+def weekly_groups(sizes: list[int], boards: int, legs: int = 1) -> list[League]:
+    """Return groups that play a round of all each week, with their calendars."""
+    timetable = weekly(TIMETABLE, -(-games_of_round(sizes) // boards))
+    groups = [replace(one, boards=boards, timetable=timetable) for one in groups_of(sizes, legs)]
+    calendars = shared_calendars(groups, boards, timetable)
+    return [replace(one, games=games) for one, games in zip(groups, calendars, strict=True)]
+
+
+def plays_once_a_day(league: League) -> bool:
+    return once_a_day((game.at, game.one, game.two) for game in league.games if game.at)
+
+
+@given(st.lists(st.integers(3, 9), min_size=1, max_size=4), st.integers(1, 6), st.integers(1, 2), st.data())
+def test_nobody_plays_twice_on_a_day_of_weekly_groups(
+    sizes: list[int], boards: int, legs: int, data: st.DataObject
+) -> None:
+    groups = weekly_groups(sizes, boards, legs)
+    days = {game.at.date() for one in groups for game in one.games if game.at}
+    assert len(days) == max(RoundRobin(legs).rounds(size) for size in sizes)
+    gone = data.draw(st.sampled_from(groups))
+    there = [
+        replace(one, withdrawn=(Withdrawal(one.names[0], WithdrawnGames.ANNULLED),)) if one is gone else one
+        for one in groups
+    ]
+    closed = closed_up(there, boards, groups[0].timetable)
+    assert all(plays_once_a_day(one) for one in (*groups, *closed))
+    assert len({game.at.date() for one in closed for game in one.games if game.at}) <= len(days)
+
+
+@pytest.mark.parametrize(("sizes", "boards"), [([4, 4], 2), ([5, 4], 3), ([6, 6, 6], 4)])
+def test_latecomer_of_a_weekly_group_plays_once_a_day(sizes: list[int], boards: int) -> None:
+    [first, *_others] = weekly_groups(sizes, boards)
+    assert plays_round_a_week(first)
+    assert plays_once_a_day(replace(first, games=calendar_with_latecomer(first, "Tarde", first=None)))
+
+
+@pytest.mark.parametrize(
+    ("start", "before", "after", "expected"),
+    [("18", "11 18:00", "04 18:00", "11"), ("18", "11 18:00", "18 18:30", "25"), ("25", "11 18:30", "04 18:30", "18")],
+)
+def test_stage_of_a_round_a_week_keeps_its_days_from_the_games_before_it(
+    start: str, before: str, after: str, expected: str
+) -> None:
+    def games(text: str) -> list[Game]:
+        return [Game(one="Ana", two="Bea", round=1, leg=1, at=datetime.fromisoformat(f"2026-12-{text}"))]
+
+    opening = Timetable(start=datetime.fromisoformat(f"2026-12-{start} 18:00"), minutes=30)
+    timetable = weekly(opening, 2)
+    found = start_after(timetable, games(before), games(after), by_day=True)
+    assert found == datetime.fromisoformat(f"2026-12-{expected} 18:00")
+
+
+def test_stage_of_a_round_a_week_begins_on_a_later_day() -> None:
+    timetable = weekly(Timetable(start=datetime(2026, 12, 4, 18), minutes=30), 2)
+    assert beginning_after(timetable, datetime(2026, 12, 4, 18), by_day=True).start == datetime(2026, 12, 11, 18)
+    assert beginning_after(timetable, datetime(2026, 12, 3, 18), by_day=True).start == datetime(2026, 12, 4, 18)
+
+
+def test_stage_has_a_round_a_week_in_sessions_as_long_as_its_rounds() -> None:
+    opening = Timetable(start=datetime(2026, 12, 4, 18), minutes=30)
+    empty = replace(group(6), players=(), games=(), boards=2, timetable=weekly(opening, 2))
+    assert has_round_a_week(empty, 6) and has_round_a_week(empty, 8)
+    assert not has_round_a_week(empty, 4)
+    assert not has_round_a_week(replace(empty, timetable=opening), 6)
+    assert not has_round_a_week(replace(empty, timetable=None), 6)

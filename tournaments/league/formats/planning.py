@@ -67,6 +67,9 @@ class PlannedFormat(Protocol):
     def round_games(self, entrants: int) -> int:
         """Return the games of the longest round that are played at once."""
 
+    def games_by_day(self, entrants: int) -> list[int]:
+        """Return the games of each day, without further ones after draws, if nobody plays twice on a day."""
+
     def games_of_each(self, entrants: int) -> tuple[int, int]:
         """Return the fewest and the most games of an entrant, without further games after draws."""
 
@@ -129,6 +132,9 @@ class RoundRobin:
 
     def round_games(self, entrants: int) -> int:
         return max(1, entrants // 2)
+
+    def games_by_day(self, entrants: int) -> list[int]:
+        return [self.round_games(entrants)] * self.rounds(entrants)
 
     def games_of_each(self, entrants: int) -> tuple[int, int]:
         each = self.legs * (entrants - 1)

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.league.calendar import is_remaining
-from tournaments.league.event_calendar import closed_up, start_after
+from tournaments.league.event_calendar import closed_up, has_round_a_week, start_after
 from tournaments.league.faults import Code, Fault
 from tournaments.league.latecomers import with_attendance
 from tournaments.league.names import alphabetical
@@ -177,7 +177,8 @@ def _move_later_stages(event: models.Event, listed: Sequence[LoadedStage], by: A
         timetable = stage.loaded.league.timetable
         if not (_moves_with_those_before(stage) and timetable and before and after):
             continue
-        start = start_after(timetable, before, after)
+        by_day = has_round_a_week(stage.loaded.league, len(stage.stage.sources))
+        start = start_after(timetable, before, after, by_day=by_day)
         if start != timetable.start:
             setup = setup_of(stage.loaded.league)
             moved = replace(

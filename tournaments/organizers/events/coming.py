@@ -151,11 +151,8 @@ def _weekly(form: EventForm, timetable: Timetable | None, ahead: Sequence[StageA
         return ()
     first = [stage for stage in ahead if stage.entrants]
     everybody, rests = first[0].stage is None or first[0].is_swiss, any(stage.size % 2 for stage in first)
-    boards, games = form.plan.setup.boards, form.round_games
-    weeks = -(-first[0].last // -(-games // boards))
-    crowded = not everybody and weeks < first[0].planned.rounds(first[0].size)
-    words = week_words(timetable, games, boards, everybody=everybody, rests=rests, groups=len(first), crowded=crowded)
-    return (words,)
+    games = 1 if everybody else form.plan.games
+    return (week_words(timetable, everybody=everybody, rests=rests, games=games),)
 
 
 def _boards_words(form: EventForm) -> list[str]:

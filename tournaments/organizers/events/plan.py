@@ -15,8 +15,10 @@ from tournaments.league.checks import check_player_count
 from tournaments.league.event_calendar import (
     GROUPS,
     SWISS_FINAL,
+    days_of_turns,
     finalists_of,
     finalists_of_swiss,
+    games_of_round,
     shared_turns,
     usual_groups,
 )
@@ -30,7 +32,7 @@ from tournaments.league.regulation import Format, Stage
 from tournaments.league.schedule import usable_boards
 from tournaments.league.settings import MAX_SWISS_PLAYERS, MIN_PLAYERS, Setup
 from tournaments.league.sheets import check_limit
-from tournaments.league.timetable import after, slot_times
+from tournaments.league.timetable import Timetable, after, is_weekly, slot_times, turns_on_own_days, weekly
 from tournaments.league.values import Entrant
 from tournaments.organizers.founding.proposals import rounds_of_swiss
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
@@ -193,6 +195,8 @@ class StageAhead:
     last: int
     pause: timedelta = timedelta()
     """The time to pair the rounds before it, if they are played on the same day."""
+    turns_a_week: int = 0
+    """The turns of a session, if a round is played each week; else 0."""
 
     @property
     def size(self) -> int:
@@ -218,28 +222,49 @@ def stages_ahead(plan: EventPlan, seed: str) -> tuple[StageAhead, ...]:
     final, rest = sources_of(plan, [len(group) for group in groups])
     stages = _group_stages(plan, groups)
     after = max(stage.last for stage in stages)
-    stages.append(_later(plan, FINAL, usual_name(FINAL_NAME), after, final, plan.final))
+    week = _weekly_timetable(plan, games_of_round([len(group) for group in groups]))
+    stages.append(_later(plan, FINAL, usual_name(FINAL_NAME), after, final, plan.final, week))
     if plan.consolation and len(rest) >= MIN_PLAYERS:
         named = usual_name(CONSOLATION_NAME)
-        stages.append(_later(plan, CONSOLATION, named, stages[-1].last, rest, usual_final()))
+        stages.append(_later(plan, CONSOLATION, named, stages[-1].last, rest, usual_final(), week))
     return tuple(stages)
 
 
+def _weekly_timetable(plan: EventPlan, round_games: int) -> Timetable | None:
+    """Return the timetable if it has a session each week for a round of so many games; else None."""
+    timetable, turns = plan.setup.timetable, -(-round_games // plan.setup.boards)
+    return timetable if timetable and is_weekly(timetable, turns) else None
+
+
+def _last_turn(plan: EventPlan, takes: PlannedFormat, players: int) -> int:
+    """Return the turns of a stage of everybody, on the days of its rounds if one is played each week."""
+    boards = plan.setup.boards
+    week = _weekly_timetable(plan, takes.round_games(players))
+    if week is None:
+        return takes.turns(players, boards)
+    return turns_on_own_days(week, [-(-games // boards) for games in takes.games_by_day(players)])[-1].stop
+
+
 def start_of(stage: StageAhead, setup: Setup) -> Setup:
-    """Return the settings of a stage, which begins after the turns of those before it."""
+    """Return the settings of a stage, which begins after the turns of those before it.
+
+    Of a round a week it has sessions as long as its own rounds.
+    """
     timetable = setup.timetable
     if timetable is None or not stage.first:
         return setup
     start = slot_times(timetable, stage.first + 1)[-1]
     if start.date() == timetable.start.date():
         start = after(start, stage.pause, timetable.timezone)
-    return replace(setup, timetable=replace(timetable, start=start))
+    begun = replace(timetable, start=start)
+    return replace(setup, timetable=weekly(begun, stage.turns_a_week) if stage.turns_a_week else begun)
 
 
 def _group_stages(plan: EventPlan, groups: Sequence[Sequence[Entrant]]) -> list[StageAhead]:
     boards = plan.setup.boards
     queues = [games_between([one.name for one in group], boards, plan.setup.legs) for group in groups]
-    turns = [{group for group, _game in turn} for turn in shared_turns(queues, boards)]
+    days = days_of_turns(_weekly_timetable(plan, games_of_round([len(group) for group in groups])))
+    turns = [{group for group, _game in turn} for turn in shared_turns(queues, boards, days)]
     stages = []
     for number, (key, group) in enumerate(zip(LETTERS, groups, strict=False)):
         own = [turn for turn, playing in enumerate(turns) if number in playing]
@@ -259,15 +284,29 @@ def _group_stages(plan: EventPlan, groups: Sequence[Sequence[Entrant]]) -> list[
 
 
 def _later(
-    plan: EventPlan, key: str, part: str, first: int, sources: tuple[GroupPlace, ...], stage_format: Format
+    plan: EventPlan,
+    key: str,
+    part: str,
+    first: int,
+    sources: tuple[GroupPlace, ...],
+    stage_format: Format,
+    week: Timetable | None,
 ) -> StageAhead:
-    """Return a stage that begins after so many turns, with the players of those before it."""
+    """Return a stage that begins after so many turns, with the players of those before it.
+
+    Where `week` has a round each week, each is on a day of its own.
+    """
     stage, size = final_stage(stage_format, plan.games), len(sources)
     takes, carry = planned(stage, plan.setup.legs), plan.carry and key == FINAL
     carried = carried_ahead(sources, plan.setup.legs) if carry else Carried()
     encounters, turns = takes.encounters(size) - carried.games, takes.turns(size, plan.setup.boards)
     if carried.games:
         turns = -(-encounters // usable_boards(size, plan.setup.boards))
+    last, turns_a_week = first + turns, 0
+    if week:
+        lengths = [-(-games // plan.setup.boards) for games in takes.games_by_day(size)[carried.least :]]
+        rounds = turns_on_own_days(week, lengths, first)
+        first, last, turns_a_week = rounds[0].start, rounds[-1].stop, max(lengths)
     return StageAhead(
         key=key,
         part=part,
@@ -278,7 +317,8 @@ def _later(
         carried=carried,
         games=(stage.games if stage else 1) * encounters,
         first=first,
-        last=first + turns,
+        last=last,
+        turns_a_week=turns_a_week,
     )
 
 
@@ -294,7 +334,7 @@ def _without_groups(plan: EventPlan, seed: str) -> StageAhead:
         entrants=_in_order(plan, seed),
         games=(stage.games if stage else 1) * takes.encounters(players),
         first=0,
-        last=takes.turns(players, plan.setup.boards),
+        last=_last_turn(plan, takes, players),
     )
 
 
@@ -306,8 +346,9 @@ def _of_swiss(plan: EventPlan) -> tuple[StageAhead, ...]:
     if plan.finalists >= players:
         raise Fault(Code.FINAL_TOO_LARGE, "finalists", found=plan.finalists, most=players - 1)
     named = replace(swiss, part=usual_name(SWISS_NAME))
+    week = _weekly_timetable(plan, swiss.planned.round_games(players))
     sources = tuple(GroupPlace(swiss.key, place) for place in range(1, plan.finalists + 1))
-    final = _later(plan, FINAL, usual_name(FINAL_NAME), swiss.last, sources, plan.final)
+    final = _later(plan, FINAL, usual_name(FINAL_NAME), swiss.last, sources, plan.final, week)
     return named, replace(final, pause=pause_of(swiss.planned.rounds(players)))
 
 

@@ -15,7 +15,15 @@ from tournaments.league.formats.planning import RoundRobin, group_sizes
 from tournaments.league.formats.swiss.event import Swiss, pause_of
 from tournaments.league.schedule import all_play_each_turn, measure_rest, schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.timetable import ONE_MINUTE, Timetable, after, marked, slot_times, with_offset
+from tournaments.league.timetable import (
+    ONE_MINUTE,
+    Timetable,
+    after,
+    marked,
+    slot_times,
+    turns_on_own_days,
+    with_offset,
+)
 from tournaments.organizers.founding.boards_offered import shorter_words, too_long_words
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
@@ -167,7 +175,10 @@ def _coming(form: FoundingForm) -> Coming | None:
     weekly = _weekly_words(form, timetable)
     if form.chosen in MAKERS:
         takes = event_proposal(form.chosen, form.players, form.evening)
-        return coming_of(form, takes.games, takes.turns, timetable, weekly=weekly)
+        turns = takes.turns
+        if timetable and weekly:
+            turns = turns_on_own_days(timetable, [-(-games // form.boards) for games in takes.games_by_day])[-1].stop
+        return coming_of(form, takes.games, turns, timetable, weekly=weekly)
     if form.chosen == Way.SWISS:
         swiss = Swiss(form.swiss_rounds)
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
@@ -277,15 +288,9 @@ def _weekly_words(form: FoundingForm, timetable: Timetable | None) -> tuple[str,
     if form.chosen in MAKERS:
         takes = event_proposal(form.chosen, form.players, form.evening)
         rests, everybody = any(size % 2 for size in takes.sizes), form.chosen == Way.GROUPS
-        games, groups, weeks = takes.round_games, len(takes.sizes), -(-takes.turns // takes.turns_a_round)
-        crowded = not everybody and weeks < takes.most_games
-        words = week_words(
-            timetable, games, form.boards, everybody=everybody, rests=rests, groups=groups, crowded=crowded
-        )
-        return (words,)
-    part = max(parts_for(form), key=lambda part: part.players)
-    boards = usable_boards(part.players, part.boards)
-    return (week_words(timetable, part.players // 2, boards, rests=bool(part.players % 2)),)
+        return (week_words(timetable, everybody=everybody, rests=rests),)
+    players = max(part.players for part in parts_for(form))
+    return (week_words(timetable, rests=bool(players % 2)),)
 
 
 def _first_game_words(first: datetime) -> str:
@@ -294,35 +299,16 @@ def _first_game_words(first: datetime) -> str:
     return _("La primera partida será el %(at)s: el día y la hora elegidos quedan fuera de los de juego.") % {"at": at}
 
 
-def week_words(
-    timetable: Timetable,
-    games: int,
-    boards: int,
-    *,
-    everybody: bool = True,
-    rests: bool = False,
-    groups: int = 1,
-    crowded: bool = False,
-) -> str:
-    """Return what is played in a week: a round of so many games, or the turns that it takes on its boards.
+def week_words(timetable: Timetable, *, everybody: bool = True, rests: bool = False, games: int = 1) -> str:
+    """Return what is played in a week: a round, in which nobody plays twice, or what fits until midnight.
 
     Not `everybody` plays all rounds of a knock-out; with `rests` one of each round, or of a group, does not play.
-    `crowded` are more rounds than weeks, of which two share a day.
+    `games` are those of an encounter.
     """
     if timetable.hours is None:
         return _("Cada semana se juega hasta medianoche, y lo que no cabe pasa a la siguiente.")
-    turns = -(-games // boards)
-    if crowded:
-        return _(
-            "Con %(boards)s se juegan %(count)d turnos cada semana, y quien gana puede jugar dos rondas el mismo día; "
-            "con %(enough)s, una ronda cada semana."
-        ) % {
-            "boards": calendars.boards_words(boards),
-            "count": turns,
-            "enough": calendars.boards_words(games),
-        }
-    if turns > 1 and (groups > 1 or not everybody):
-        return _("Cada semana, %(count)d turnos.") % {"count": turns}
+    if games > 1:
+        return _("Cada semana se juega una partida de cada encuentro.")
     if not everybody:
         return _("Cada semana una ronda.")
     if rests:

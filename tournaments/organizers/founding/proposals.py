@@ -105,7 +105,7 @@ def _events(players: int, rules: str, evening: Evening) -> list[Proposal]:
 def _event(takes: event_calendar.Proposal, evening: Evening) -> Proposal:
     figure = calendars.duration(timedelta(minutes=takes.minutes)) if evening.when == ONE_DAY else ""
     if evening.when == ONE_A_WEEK:
-        figure = calendars.weeks_words(-(-takes.turns // takes.turns_a_round))
+        figure = calendars.weeks_words(len(takes.games_by_day))
     games = bracket_games_words(takes.games, third_place=takes.third_place)
     if takes.kind != Way.GROUPS:
         words = words_of(Format(takes.kind))

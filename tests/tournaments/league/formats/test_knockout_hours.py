@@ -17,15 +17,17 @@ from tests.tournaments.league.formats.knockouts import (
     knockout,
     open_games,
     with_result,
+    without,
 )
-from tournaments.league.formats.knockout.bracket import Source
+from tournaments.league.formats.knockout.bracket import Knockout, Source
 from tournaments.league.formats.knockout.following import followed_up
+from tournaments.league.formats.knockout.hours import free_place
 from tournaments.league.formats.knockout.play import (
     board_hours,
     encounters,
     hours_to_come,
 )
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import (
     Game,
     League,
@@ -175,3 +177,49 @@ def test_rounds_to_come_wait_for_a_further_game() -> None:
     assert minutes == [0, 0, 0, 0, 40, 20, 60, 60]
     assert max(at for _, at in board_hours(league)) == datetime(2026, 12, 12, 17)
     assert board_hours(knockout(1)) == []
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nobody_plays_two_rounds_on_a_day_of_a_weekly_knockout(seed: int) -> None:
+    chance = Random(seed)
+    players, boards, games = chance.randint(2, 13), chance.randint(1, 4), chance.randint(1, 2)
+    longest = Knockout().round_games(players)
+    begin = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
+    league = knockout(players, games=games, boards=boards, timetable=weekly(begin, -(-longest // boards)))
+    rounds = {(one.round, at.date()) for one in encounters(league) for at in one.hours if at}
+    assert len({day for _round, day in rounds}) == len(rounds) == games * Knockout().rounds(players)
+    if seed % 2 and players > 3:
+        league = without(without(league, "J2", "J3"), "J3")
+    while waiting := [game for game in open_games(league) if not game.pair & league.withdrawn_players]:
+        league = with_result(league, chance.choice(waiting), chance.choice([WON, LOST, DRAWN]))
+    days: dict[tuple[object, str], list[Game]] = {}
+    for game in league.games:
+        for name in game.pair if game.at else ():
+            days.setdefault((game.at and game.at.date(), name), []).append(game)
+    for played in days.values():
+        assert [game.pace is None for game in sorted(played, key=lambda game: game.part or 1)][1:].count(True) == 0
+        assert len({game.match for game in played}) == 1
+    assert len({(game.at, game.board) for game in league.games if game.at}) == sum(bool(g.at) for g in league.games)
+
+
+def test_further_game_of_a_weekly_knockout_follows_on_the_same_evening() -> None:
+    league = knockout(4, boards=2, timetable=weekly(Timetable(start=datetime(2026, 12, 12, 16), minutes=20), 1))
+    drawn = with_result(league, league.games[0], DRAWN)
+    assert [game.at for game in drawn.games if game.pace] == [datetime(2026, 12, 12, 16, 20)]
+    assert {one.at for one in encounters(drawn) if one.round == 2} == {datetime(2026, 12, 19, 16)}
+
+
+def test_further_games_stop_at_midnight() -> None:
+    league = knockout(2, boards=1, timetable=weekly(Timetable(start=datetime(2026, 12, 12, 23, 30), minutes=20), 1))
+    for _ in range(2):
+        league = with_result(league, open_games(league)[0], DRAWN)
+    at = [datetime(2026, 12, 12, 23, 30), datetime(2026, 12, 12, 23, 50), datetime(2026, 12, 19, 23, 30)]
+    assert [game.at for game in league.games] == at
+
+
+def test_game_of_a_weekly_knockout_avoids_the_day_of_another_of_its_players() -> None:
+    league = knockout(4, boards=1, timetable=weekly(Timetable(start=datetime(2026, 12, 12, 16), minutes=20), 2))
+    first, _second = league.games
+    later = datetime(2026, 12, 12, 16, 20)
+    assert free_place(league, league.games, first.pair, later, 2) == (datetime(2026, 12, 19, 16), 1)
+    assert free_place(league, league.games, frozenset({"Nadie"}), later, 2) == (later, 2)

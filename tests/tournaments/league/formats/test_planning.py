@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.tournaments.league.formats.swiss.random_events import Event
+from tournaments.league.formats.knockout.bracket import Knockout
 from tournaments.league.formats.planning import Plan, RoundRobin, games_of, group_sizes, most_groups, plan, snake
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, pause_of, rounds_that_find_a_winner, takes
 from tournaments.league.formats.swiss.pairing import pair
@@ -82,3 +83,11 @@ def test_each_plays_as_many_games_of_a_swiss_as_are_planned(players: int, rounds
 def test_games_of_a_stage_are_those_of_its_format() -> None:
     assert games_of(Stage(), 2, 4) == 12
     assert games_of(Stage(format=Format.KNOCKOUT, games=2, third_place=True), 1, 4) == 8
+
+
+@pytest.mark.parametrize("players", range(3, 14))
+def test_days_of_a_round_each_hold_all_games(players: int) -> None:
+    for each, games in ((RoundRobin(2), 1), (Knockout(), 1), (Knockout(games=2), 2), (Swiss(4), 1)):
+        assert sum(each.games_by_day(players)) == games * each.encounters(players)
+        assert max(each.games_by_day(players)) == each.round_games(players)
+        assert len(each.games_by_day(players)) == games * each.rounds(players)

@@ -11,10 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from tests.builders import table_document
-from tests.events import ACTOR, close, event_of, loaded, play, qualify, random_result
+from tests.events import ACTOR, NAMES, close, event_of, loaded, play, qualify, random_result
 from tests.tournaments.league.literal_reading import standings
+from tests.tournaments.organizers.events.new_events import carme, founded
 from tournaments import models
 from tournaments.league.faults import Fault
 from tournaments.league.file.event import write_event
@@ -27,6 +29,7 @@ from tournaments.organizers.events.verbs import ReturnQualified, going_on
 from tournaments.organizers.results.verbs import CorrectResult
 from tournaments.store.decide import take
 
+__all__ = ["carme"]
 pytestmark = pytest.mark.django_db
 EVENTS = int(os.environ.get("RANDOM_EVENTS", "12"))
 """How many are played; a run by hand plays thousands."""
@@ -196,3 +199,45 @@ def play_on(event: models.Event, chance: Random) -> None:
     whole = loaded(event)
     assert {stage.key: stage.loaded.league.names for stage in whole.later} == names
     assert {stage.key: tuple(one.name for one in going_on(whole, stage).entrants) for stage in whole.later} == names
+
+
+def weekly_plan(chance: Random) -> dict[str, Any]:
+    """Return the fields of a random event of a round a week, on few boards."""
+    groups = chance.choice([2, 3, 4])
+    players = chance.randint(3 * groups, 14)
+    return {
+        "when": "week",
+        "day": "2030-11-01",
+        "hour": chance.choice(["17:00", "22:30"]),
+        "minutes": "30",
+        "timezone": "UTC",
+        "boards": str(chance.randint(1, 4)),
+        "listed": "\n".join(NAMES[:players]),
+        "groups": str(groups),
+        "format": chance.choice([*FINALS, "groups", "groups"]),
+        "final": chance.choice([*FINALS, "round_robin"]),
+        "games": chance.choice(["1", "1", "2"]),
+        **({"carry": "on"} if chance.random() < 0.5 else {}),
+        **({"consolation": "on"} if chance.random() < 0.5 else {}),
+    }
+
+
+@pytest.mark.parametrize("seed", range(EVENTS))
+def test_nobody_plays_twice_on_a_day_of_a_random_weekly_event(carme: Client, seed: int) -> None:
+    chance = Random(seed)
+    event = founded(carme, **weekly_plan(chance))
+    for key in [stage.key for stage in loaded(event).stages]:
+        if not loaded(event).of(key).filled:
+            qualify(event, key)
+        stage = loaded(event).of(key)
+        play(stage.row.league, chance)
+        close(stage.row.league)
+    days: dict[tuple[Any, str], list[Any]] = {}
+    for stage in loaded(event).stages:
+        league = stage.loaded.league
+        further = league.stage.games if league.stage.format in FINALS else 0
+        for game in league.games:
+            if game.at and not (further and (game.part or 1) > further):
+                for name in game.pair:
+                    days.setdefault((game.at.date(), name), []).append(game)
+    assert days and {len(games) for games in days.values()} == {1}

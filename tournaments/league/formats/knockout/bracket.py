@@ -87,6 +87,9 @@ class Knockout:
     def round_games(self, entrants: int) -> int:
         return max(self._encounters_of_rounds(entrants))
 
+    def games_by_day(self, entrants: int) -> list[int]:
+        return [number for number in self._encounters_of_rounds(entrants) for _game in range(self.games)]
+
     def games_of_each(self, entrants: int) -> tuple[int, int]:
         return self.games, self.games * self.rounds(entrants)
 

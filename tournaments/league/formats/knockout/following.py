@@ -90,7 +90,7 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
     last = max(encounter.games, key=lambda game: game.part or 1) if further else None
     planned = (last.at, last.board) if last else (encounter.hours[part - 1], encounter.board)
     plays = not encounter.pair & league.withdrawn_players
-    at, board = free_place(league, games, encounter.pair, *planned) if plays else (None, None)
+    at, board = free_place(league, games, encounter.pair, *planned, further=further) if plays else (None, None)
     game = Game(
         one=first,
         two=second,

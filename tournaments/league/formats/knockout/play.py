@@ -136,7 +136,7 @@ def encounters(league: League) -> tuple[Encounter, ...]:
             if not standing.has_games:
                 before = [found[at.number].last for at in (match.one, match.two) if at.source is not Source.SEED]
                 taken = [*((game.board, game.at) for game in league.games if game.match != match.number), *places]
-                times = free_hours(league, times, board, [*before, last_on.get(board)], taken)
+                times = free_hours(league, times, board, last_on.get(board), before, taken)
                 standing = replace(standing, hours=times)
             for where, at in (own := standing.places):
                 if not _on_another_day(at, hours[match.number][0]):

@@ -34,6 +34,9 @@ class Swiss:
     def round_games(self, entrants: int) -> int:
         return max(1, entrants // 2)
 
+    def games_by_day(self, entrants: int) -> list[int]:
+        return [self.round_games(entrants)] * self.rounds(entrants)
+
     def games_of_each(self, entrants: int) -> tuple[int, int]:
         """Return the fewest and the most games of an entrant: of an odd number, another one rests in each round."""
         rounds = self.rounds(entrants)

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from games.rules import RULES
 from tournaments.league import checks
-from tournaments.league.calendar import white_or_starter
+from tournaments.league.calendar import plays_round_a_week, white_or_starter
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.changes import Breach, breaches, exchange
 from tournaments.league.formats.swiss.event import PAIRING_MINUTES, most_rounds, turns_of_round
@@ -30,7 +30,15 @@ from tournaments.league.formats.swiss.values import (
 from tournaments.league.regulation import Apart, Bye, ByeKind, Format
 from tournaments.league.schedule import draw
 from tournaments.league.scores import last_round
-from tournaments.league.timetable import Timetable, following, is_out_of_play, slot_times, slot_times_from
+from tournaments.league.timetable import (
+    MIDNIGHT,
+    ONE_DAY,
+    Timetable,
+    following,
+    is_out_of_play,
+    slot_times,
+    slot_times_from,
+)
 from tournaments.league.values import Game, League, Side, State
 
 
@@ -149,24 +157,32 @@ def hours_of_rounds(league: League) -> tuple[datetime | None, ...]:
     """Return when each round begins, in local time; None where it is not known.
 
     A published round begins with its first game. The others follow it by the dates and hours of the league, each with
-    PAIRING_MINUTES after the end of the one before, which takes the turns of those who play it.
+    PAIRING_MINUTES after the end of the one before, which takes the turns of those who play it. A round a week is on a
+    day of its own.
     """
     last, hours = last_round(league), dict[int, datetime]()
     for game in league.games:
         if game.at and game.round:
             hours[game.round] = min(game.at, hours.get(game.round, game.at))
     rounds, timetable = max(league.stage.rounds or 0, last), league.timetable
+    by_day = plays_round_a_week(league)
     if timetable:
         for number in range(last + 1, rounds + 1):
-            hours[number] = _next_hour(timetable, hours.get(number - 1), _minutes_of(league, number - 1))
+            before = hours.get(number - 1)
+            hours[number] = _next_hour(timetable, before, _minutes_of(league, number - 1), by_day=by_day)
     return tuple(hours.get(number) for number in range(1, rounds + 1))
 
 
-def _next_hour(timetable: Timetable, before: datetime | None, minutes: int) -> datetime:
-    """Return the first hour of play, or that of the round after one of so many minutes that begins at `before`."""
+def _next_hour(timetable: Timetable, before: datetime | None, minutes: int, *, by_day: bool) -> datetime:
+    """Return the first hour of play, or that of the round after one of so many minutes that begins at `before`.
+
+    With `by_day` it is of another day.
+    """
     if before is None:
         return slot_times(timetable, 1)[0]
     ready = following(before, timedelta(minutes=minutes + PAIRING_MINUTES), timetable.timezone)
+    if by_day and ready.date() == before.date():
+        ready = datetime.combine(ready.date() + ONE_DAY, MIDNIGHT)
     return next(slot_times_from(timetable, ready)) if is_out_of_play(timetable, ready) else ready
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -24,7 +24,6 @@ from tournaments.league.formats.swiss.rounds import (
     bounds_of_rounds,
     breaches_of,
     half_byes_left,
-    hours_of_rounds,
     minutes_of_round,
     numbered,
     prepared,
@@ -352,51 +351,6 @@ def test_people_kept_apart_are_no_pair() -> None:
 def test_known_answer_is_not_made_again() -> None:
     made = proposal(swiss(), KEPT).made
     assert proposal(swiss(), KEPT, made).made is made
-
-
-def clock(league: League) -> list[str]:
-    """Return the hours of the rounds, with the day of the month."""
-    return [f"{at:%d %H:%M}" if at else "" for at in hours_of_rounds(league)]
-
-
-def test_rounds_follow_with_minutes_to_pair_them_and_the_one_that_began_late() -> None:
-    when = Timetable(start=datetime(2026, 11, 28, 10), minutes=60)
-    league = replace(swiss(), timetable=when)
-    assert clock(league) == ["28 10:00", "28 11:05", "28 12:10", "28 13:15", "28 14:20"]
-    late = with_round(league, proposal(league, KEPT).made, datetime(2026, 11, 28, 10, 45))
-    assert {game.at for game in late.games} == {datetime(2026, 11, 28, 10, 45)}
-    assert clock(late) == ["28 10:45", "28 11:50", "28 12:55", "28 14:00", "28 15:05"]
-    assert hours_of_rounds(swiss()) == (None,) * 5
-    assert {game.at for game in published(swiss()).games} == {None}
-
-
-def test_round_on_fewer_boards_than_games_takes_several_turns() -> None:
-    when = Timetable(start=datetime(2026, 11, 28, 10), minutes=20)
-    league = replace(swiss(14, boards=3), timetable=when)
-    assert minutes_of_round(league) == 60
-    assert clock(league)[:2] == ["28 10:00", "28 11:05"]
-    hours = [(game.board, game.at.minute if game.at else None) for game in published(league).games]
-    assert hours == [(1, 0), (2, 0), (3, 0), (1, 20), (2, 20), (3, 20), (1, 40)]
-    assert round_games(published(league), 1) == published(league).games
-
-
-def test_round_takes_the_turns_of_those_who_play_it() -> None:
-    """A latecomer who needs another turn does not delay the round after one that was published without it."""
-    when = Timetable(start=datetime(2026, 11, 28, 16), minutes=20)
-    first = published(replace(swiss(11, boards=5), timetable=when))
-    assert clock(first)[:3] == ["28 16:00", "28 16:25", "28 16:50"]
-    twelve = replace(first, players=swiss(12).players)
-    assert clock(twelve)[:4] == ["28 16:00", "28 16:25", "28 17:10", "28 17:55"]
-    assert clock(with_bye(twelve, named(12), 2, ZERO))[:4] == ["28 16:00", "28 16:25", "28 16:50", "28 17:35"]
-    assert clock(replace(twelve, boards=6)) == clock(replace(first, boards=6))
-
-
-def test_round_that_no_longer_fits_a_session_opens_the_next_one() -> None:
-    evening = Timetable(start=datetime(2026, 11, 28, 17), minutes=60, hours=(time(17), time(19, 5)))
-    assert clock(replace(swiss(), timetable=evening)) == ["28 17:00", "28 18:05", "29 17:00", "29 18:05", "30 17:00"]
-    weekly = Timetable(start=datetime(2026, 11, 27, 20), minutes=60, days=(4,), hours=(time(20), time(21)))
-    off = replace(weekly, off=(date(2026, 12, 4),))
-    assert clock(replace(swiss(), timetable=off)) == ["27 20:00", "11 20:00", "18 20:00", "25 20:00", "01 20:00"]
 
 
 @pytest.mark.parametrize(

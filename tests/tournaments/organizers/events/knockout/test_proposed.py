@@ -103,7 +103,7 @@ def test_choice_that_is_not_offered_for_a_while_comes_back(client: Client) -> No
     assert re.search(r'value="groups"[^>]*checked', counted(client, **fields, kept_way="otra cosa"))
 
 
-def test_rounds_that_share_a_day_are_said_where_a_league_is_created(client: Client) -> None:
-    page = counted(client, listed=names(16), way="knockout", boards="3", **FRIDAYS)
-    assert "se juegan 3 turnos cada semana, y quien gana puede jugar dos rondas el mismo día" in page
-    assert "puede jugar dos rondas" not in counted(client, listed=names(16), way="knockout", boards="8", **FRIDAYS)
+@pytest.mark.parametrize("boards", ["3", "8"])
+def test_each_round_of_a_weekly_knockout_has_a_day_where_a_league_is_created(client: Client, boards: str) -> None:
+    page = counted(client, listed=names(16), way="knockout", boards=boards, **FRIDAYS)
+    assert "16 partidas, 4 viernes" in page and "Cada semana una ronda." in page
