@@ -292,16 +292,14 @@ class GoingLine:
 
 
 def _lines(page: EventPage, going: GoingOn) -> list[GoingLine]:
-    """Return a line for each who goes on; a reason stands beside the first whom it concerns."""
+    """Return a line for each who goes on, with all the reasons of their place."""
     lines: list[GoingLine] = []
-    told: set[str] = set()
     for one in going.qualifiers:
         group = page.of(one.at.group)
         reasons = reasons_of_place(group.page.standings.rows, one.name)
         if one.level:
             reasons.append(by_lots_words(one.level))
-        lines.append(GoingLine(one.name, group.name, one.at.place, tuple(why for why in reasons if why not in told)))
-        told.update(reasons)
+        lines.append(GoingLine(one.name, group.name, one.at.place, tuple(reasons)))
     return lines
 
 

@@ -374,12 +374,16 @@ def test_tie_in_a_group_of_three_speaks_of_no_medals(client: Client) -> None:
         assert shown.status_code == 200 and "oro y plata" not in text(shown), name
 
 
-def test_reason_of_a_tie_stands_beside_the_first_who_goes_on(client: Client) -> None:
+def test_reasons_stand_beside_each_who_goes_on(client: Client) -> None:
     event = event_of()
     play_groups(event, 2)
     client.force_login(User.objects.create_superuser("marta"))
     page = text(client.get(f"/torneos/{event.slug}/organizar/final/clasificar/"))
-    assert page.count("Deciden las fichas no eliminadas (F): Sabela Outón (25) y Uxío Lôpez-Århus (23).") == 1
+    reason = "Deciden las fichas no eliminadas (F): Sabela Outón (25) y Uxío Lôpez-Århus (23)."
+    going = page.partition('class="going-on"')[2].partition("</ol>")[0].split("</li>")
+    for name in ("Sabela Outón", "Uxío Lôpez-Århus"):
+        [line] = [one for one in going if f"{name}</" in one.partition("</b>")[0]]
+        assert reason in line
 
 
 @pytest.mark.parametrize("knockout", [True, False])
