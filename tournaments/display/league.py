@@ -24,7 +24,7 @@ from tournaments.display.podiums import PodiumPlace, medals_not_given, podium_of
 from tournaments.display.standings import Moment, Standings, Unit, standings_at, standings_of
 from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
-from tournaments.league.results import rulings_in_force
+from tournaments.league.results import deciders, rulings_in_force
 from tournaments.league.scores import PLAYED
 from tournaments.league.table import Table, table
 from tournaments.league.values import Ruling, State
@@ -252,12 +252,19 @@ class LeaguePage:
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """Return the rulings in force: a later one on the same players replaces an earlier one."""
-        return rulings_in_force(self.loaded.league)
+        """Return the rulings that decide places of the table, in the order in which they were given."""
+        deciding = [one.ruling for one in deciders(self.computed)]
+        return tuple(ruling for ruling in rulings_in_force(self.loaded.league) if ruling in deciding)
+
+    @property
+    def idle_rulings(self) -> tuple[Ruling, ...]:
+        """Return the rulings in force that decide nothing now, since the table changed after them."""
+        deciding = self.rulings
+        return tuple(ruling for ruling in rulings_in_force(self.loaded.league) if ruling not in deciding)
 
     @property
     def podium_rulings(self) -> tuple[Ruling, ...]:
-        """Return the rulings in force that name a player on the podium; none while places are open."""
+        """Return the rulings that decide places and name a player on the podium; none while places are open."""
         names = {place.name for place in self.podium}
         return tuple(ruling for ruling in self.rulings if names & {*ruling.order})
 

@@ -83,7 +83,7 @@ class Withdrawn(Schema):
 
 
 class RulingGiven(Schema):
-    """A ruling of the organizers on a tie."""
+    """A ruling of the organizers that decides places of the present table."""
 
     order: list[str] = Field(description="Names shown, best first.")
     reason: str

@@ -63,6 +63,8 @@ def minutes(league: Printed, paper: Paper) -> Document:
     story += _part(_("Sanciones"), [_sanction_row(one) for one in league.league.sanctions], width)
     story += _part(_("Retiradas"), [_withdrawal_row(one, content) for one in page.withdrawals], width)
     rulings = [(" > ".join(ruling.order), ruling.reason) for ruling in page.rulings]
+    no_effect = _("%(reason)s (No decide nada en la tabla de ahora.)")
+    rulings += [(" > ".join(ruling.order), no_effect % {"reason": ruling.reason}) for ruling in page.idle_rulings]
     story += _part(_("Resoluciones de la organización"), rulings, width)
     corrections = [_correction_row(line) for line in content.corrections]
     last = [*_omitted_corrections(content), *_signatures(content.team, width)]

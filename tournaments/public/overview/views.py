@@ -238,6 +238,7 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
         "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
         if page.standings.complete
         else [],
+        "idle_rulings": page.idle_rulings,
         "membership": membership(access.row, request.user),
         "sanctions": loaded.league.sanctions,
     }
