@@ -35,7 +35,7 @@ def list_requests(
     request: HttpRequest,
     slug: str,
     waiting: Annotated[
-        bool, Query(description="Whether to list the open requests, or the thirty answered last.")
+        bool, Query(description="Whether to list the open requests, or the latest thirty of the others.")
     ] = True,
 ) -> Any:
     """Only for the organizers of the league."""
@@ -61,7 +61,10 @@ def read_request(request: HttpRequest, slug: str, request_id: int) -> Any:
     url_name="answer_request",
 )
 def answer_request(request: HttpRequest, slug: str, request_id: int, sent: schemas.AnswerSent) -> Status[Any]:
-    """If the opponent picked an hour, the game moves to it. Any other accepted request needs a decision of its own."""
+    """If the opponent picked an hour, the game moves to it. Any other accepted request needs a decision of its own.
+
+    An accepted appeal stays open (`to_do`) until its correction; accepted once more, it is done without one.
+    """
 
     def make_answer(_access: LeagueAccess) -> AnswerRequest:
         return AnswerRequest(request_id, sent.accepted)
@@ -87,5 +90,6 @@ def _request(line: RequestLine) -> dict[str, Any]:
             for one in line.proposals
         ],
         "sheet": line.sheet or None,
+        "asks": line.asks or None,
         "answers": [*map(composing.decision, line.answers)],
     }

@@ -17,7 +17,7 @@ from tournaments.display.progress import Progress, counted_twice, progress_of
 from tournaments.display.waiting import Waiting, waiting_in
 from tournaments.league.values import State
 from tournaments.models.league import Role
-from tournaments.models.player_request import RequestState
+from tournaments.models.player_request import STATES_FOR_ORGANIZERS
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import actor_of
 from tournaments.store.events import events_organized_by
@@ -129,7 +129,7 @@ def _stages_beside(listed: Sequence[int], events: QuerySet[models.Event]) -> dic
 
 def _active(leagues: Sequence[models.League]) -> list[models.League]:
     """Return the leagues in which anything can wait: those in play, and those with a request."""
-    asked = models.PlayerRequest.objects.filter(entry__league__in=leagues, state=RequestState.ORGANIZER)
+    asked = models.PlayerRequest.objects.filter(entry__league__in=leagues, state__in=STATES_FOR_ORGANIZERS)
     with_requests = set(asked.values_list("entry__league", flat=True)) if leagues else set()
     active = (State.DRAWN, State.PLAYING)
     return [row for row in leagues if not row.archived and (row.state in active or row.pk in with_requests)]

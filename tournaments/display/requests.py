@@ -12,14 +12,17 @@ from django.db.models import (
     Q,
     QuerySet,
 )
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.league.timetable import marked, stored
-from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
+from tournaments.league.values import Game, Side, Winner
+from tournaments.models.player_request import OPEN_STATES, Asked, RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
 from tournaments.store.outbox import request_subject
 from tournaments.wording.decisions import KINDS, STATES, YOUR_ANSWER
+from tournaments.wording.results import sentence
 
 MAX_SHOWN = 30
 
@@ -55,12 +58,19 @@ class RequestLine:
     at: datetime
     text: str
     sheet: str
+    asks: str
+    """The result that an appeal asks for, as `Asked`; empty without one."""
     answers: tuple[DecisionLine, ...]
     waits: bool
     own: bool
     """Whether the reader is the player who made it."""
     for_opponent: bool
     """Whether the reader is the opponent who must answer it."""
+
+    @property
+    def to_do(self) -> bool:
+        """Whether it was accepted, and its correction is still to be made."""
+        return self.state is RequestState.TO_DO
 
     @property
     def hours(self) -> tuple[datetime, ...]:
@@ -70,25 +80,43 @@ class RequestLine:
 
 
 def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestLine, ...]:
-    """Return the requests of a league that wait for an answer, or the latest answered ones. Makes two queries."""
+    """Return the open requests of a league, or the latest of the others. Makes two queries."""
     requests = models.PlayerRequest.objects.filter(entry__league=loaded.pk)
     if waiting:
-        return _lines(requests.filter(state__in=WAITING_STATES).order_by("pk"), loaded)
-    return _lines(requests.exclude(state__in=WAITING_STATES).order_by("-pk")[:MAX_SHOWN], loaded)
+        return _lines(requests.filter(state__in=OPEN_STATES).order_by("pk"), loaded)
+    return _lines(requests.exclude(state__in=OPEN_STATES).order_by("-pk")[:MAX_SHOWN], loaded)
 
 
 def claims_about(loaded: LoadedLeague, fixture: int) -> tuple[RequestLine, ...]:
-    """Return the claims and appeals about a game that wait for an answer, in two queries."""
+    """Return the open claims and appeals about a game, in two queries."""
     kinds = (RequestKind.CLAIM, RequestKind.APPEAL)
-    rows = models.PlayerRequest.objects.filter(fixture=fixture, kind__in=kinds, state__in=WAITING_STATES)
+    rows = models.PlayerRequest.objects.filter(fixture=fixture, kind__in=kinds, state__in=OPEN_STATES)
     return _lines(rows.order_by("pk"), loaded)
 
 
-def texts_of(leagues: Sequence[int], requests: Collection[int]) -> dict[int, str]:
-    """Return what the players wrote in requests of some leagues, by their keys, in one query."""
+def texts_of(leagues: Sequence[int], requests: Collection[int]) -> dict[int, tuple[str, str]]:
+    """Return what the players wrote in requests of some leagues and the result asked for, by key, in one query."""
     subjects = {request_subject(pk): pk for pk in requests}
     asked = models.Decision.objects.filter(league__in=leagues, subject__in=subjects, verb="ask_for")
-    return {subjects[subject]: reason for subject, reason in asked.values_list("subject", "reason")}
+    rows = asked.values_list("subject", "reason", "after__asks")
+    return {subjects[subject]: (reason, asks or "") for subject, reason, asks in rows}
+
+
+def recorded_words(loaded: LoadedLeague, fixture: int) -> str:
+    """Return the result of a game as it is now, in a sentence; or that it has none."""
+    game = loaded.game(fixture)
+    if game.result is None:
+        return _("La partida no tiene resultado.")
+    return _("Anotado: %(result)s") % {"result": sentence(game, loaded.league.pieces_of_absence)}
+
+
+def correction_page(game: Game, who: str, asks: str) -> tuple[str, dict[str, str]]:
+    """Return the page that gives a game the result for which its player asks, and its parameters."""
+    if asks == Asked.REPLAY:
+        return "take_back", {}
+    own = Side.ONE if game.one == who else Side.TWO
+    winner = {Asked.WIN: own.value, Asked.LOSS: own.other.value, Asked.DRAW: Winner.DRAW.value}
+    return "correct", {"gana": winner[Asked(asks)]} if asks else {}
 
 
 def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:
@@ -100,9 +128,9 @@ def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:
 
 
 def requests_of_player(entry: models.Entry, loaded: LoadedLeague) -> tuple[RequestLine, ...]:
-    """Return the requests of a player and about their games: unanswered ones first, the player's own before others."""
-    waits = ExpressionWrapper(Q(state__in=WAITING_STATES), BooleanField())
-    own = ExpressionWrapper(Q(state__in=WAITING_STATES, entry=entry), BooleanField())
+    """Return the requests of a player and about their games: open ones first, the player's own before others."""
+    waits = ExpressionWrapper(Q(state__in=OPEN_STATES), BooleanField())
+    own = ExpressionWrapper(Q(state__in=OPEN_STATES, entry=entry), BooleanField())
     return _lines(_requests_about(entry).order_by(waits.desc(), own.desc(), "-pk")[:MAX_SHOWN], loaded, entry.pk)
 
 
@@ -174,8 +202,9 @@ def _line(
         at=loaded.local(row.made_at),
         text=request_line.why,
         sheet=str((decisions[0].after or {}).get("sheet", "")),
+        asks=str((decisions[0].after or {}).get("asks", "")),
         answers=tuple(answers),
-        waits=state in WAITING_STATES,
+        waits=state in OPEN_STATES,
         own=own,
         for_opponent=for_opponent,
     )

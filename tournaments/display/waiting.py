@@ -5,39 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef
-from django.utils.formats import date_format
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import models
+from tournaments.display.asked import MAX_LETTERS, AskedFor, request_matters, requests_asked_in
 from tournaments.display.clashes import clash_matters
 from tournaments.display.contradictions import OpenSheet, open_sheets_in
 from tournaments.display.games import GameLine, Status, lines_where
 from tournaments.display.matters import OF_ORGANIZERS, Matter, WaitingItem
 from tournaments.display.reports import ReportedGame, reported_games_in
-from tournaments.display.requests import texts_of
 from tournaments.league.formats.swiss.of_league import next_round, open_games
 from tournaments.league.player_rules import Overdue
 from tournaments.league.regulation import Format
 from tournaments.league.results import Need, need_of, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import League, State
-from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.models.player_request import STATES_FOR_ORGANIZERS
 from tournaments.store.access.actor import Actor
 from tournaments.store.load import LoadedLeague
 from tournaments.store.taken_hours import TakenHour, clashes_in
 from tournaments.store.undo import contributions_to
-from tournaments.wording.decisions import KINDS
 from tournaments.wording.terms import day_and_hour, listed
 
 MOST_LISTED = 3
 """The most overdue or reported games that are listed one by one."""
-MAX_LETTERS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +49,6 @@ class Waiting:
         """Return the matters that somebody may decide: not the result of a game that they entered themselves."""
         of_role = (item for item in self.items if organizes or item.matter not in OF_ORGANIZERS)
         return tuple(item for item in of_role if item.is_for(actor))
-
-
-class AskedFor(NamedTuple):
-    """A request that waits for the organizers, with what its player wrote."""
-
-    row: models.PlayerRequest
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +78,7 @@ def waiting_in(leagues: Sequence[LoadedLeague]) -> dict[int, Waiting]:
     asked = [one for one in leagues if settings[one.pk].has_requests]
     reports = [one for one in active if settings[one.pk].has_reports]
     reported = dict(zip((one.pk for one in reports), reported_games_in(reports), strict=True))
-    sheets, clashes, requests = open_sheets_in(active), clashes_in(active), _requests(asked)
+    sheets, clashes, requests = open_sheets_in(active), clashes_in(active), requests_asked_in(asked)
     results = contributions_to([fixture for one in active for fixture in one.unconfirmed])
     waiting = {}
     for one in leagues:
@@ -128,7 +117,7 @@ class _Settings:
 
 def _settings(leagues: Sequence[LoadedLeague]) -> dict[int, _Settings]:
     """Return the settings of each league, in one query. Only a league that reminds of deadlines has passed rounds."""
-    requests = models.PlayerRequest.objects.filter(entry__league=OuterRef("pk"), state=RequestState.ORGANIZER)
+    requests = models.PlayerRequest.objects.filter(entry__league=OuterRef("pk"), state__in=STATES_FOR_ORGANIZERS)
     reports = models.ResultReport.objects.filter(fixture__league=OuterRef("pk"), fixture__result=None, closed=False)
     today = {one.pk: one.today for one in leagues}
     rows = models.League.objects.filter(pk__in=today).values_list(
@@ -142,20 +131,6 @@ def _settings(leagues: Sequence[LoadedLeague]) -> dict[int, _Settings]:
         if last_day and last_day < today[pk] and (overdue or Overdue.REMIND) == Overdue.REMIND:
             passed[pk].add(number)
     return {pk: _Settings(*flags, frozenset(passed[pk])) for pk, flags in found.items()}
-
-
-def _requests(leagues: Sequence[LoadedLeague]) -> Mapping[int, tuple[AskedFor, ...]]:
-    """Return the requests that wait for the organizers of each league, in two queries; in none without a league."""
-    if not leagues:
-        return {}
-    pks = [one.pk for one in leagues]
-    rows = models.PlayerRequest.objects.filter(entry__league__in=pks, state=RequestState.ORGANIZER)
-    requests = list(rows.select_related("entry").order_by("pk"))
-    texts = texts_of(pks, [row.pk for row in requests])
-    found: dict[int, list[AskedFor]] = {}
-    for row in requests:
-        found.setdefault(row.entry.league_id, []).append(AskedFor(row, texts.get(row.pk, "")))
-    return {pk: tuple(requests) for pk, requests in found.items()}
 
 
 def _pair(one: str, two: str) -> str:
@@ -245,40 +220,7 @@ def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
 
 
 def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
-    """Yield the players' requests with what they wrote; that of an hour which both want is granted at once."""
-    names = {pk: name for name, pk in loaded.entry_ids.items()}
-    for row, text in found.requests:
-        kind, who = RequestKind(row.kind), names[row.entry_id]
-        game = loaded.game(row.fixture_id) if row.fixture_id else None
-        hour = row.chosen_hour if kind is RequestKind.HOUR else None
-        about = _pair(game.one, game.two) if game else who
-        words = _("Lo pide %(name)s.") % {"name": who} if game else ""
-        if hour and game and game.at:
-            values = {"before": day_and_hour(game.at), "after": day_and_hour(hour)}
-            words = _("Del %(before)s al %(after)s. Los dos están de acuerdo.") % values
-        elif hour:
-            words = _("El %(after)s. Los dos están de acuerdo.") % {"after": day_and_hour(hour)}
-        yield WaitingItem(
-            matter=Matter.REQUEST,
-            kind=str(KINDS[kind]),
-            about=about,
-            words=" ".join(filter(None, (words, _claim(row), _quoted(loaded, text)))),
-            button=_("Cambiar al %(day)s") % {"day": date_format(hour, _("l j"))} if hour else _("Ver y contestar"),
-            page="request",
-            of=(row.pk,),
-            sends=(("accepted", "yes"),) if hour else (),
-            fixture=row.fixture_id,
-        )
-
-
-def _claim(row: models.PlayerRequest) -> str:
-    """Return the article that a player claims, or an empty text."""
-    claimed = {"number": row.article, "subject": row.subject}
-    return _("Artículo %(number)s: %(subject)s.") % claimed if row.article else ""
-
-
-def _quoted(loaded: LoadedLeague, text: str) -> str:
-    return f"«{Truncator(loaded.aliases.within(text)).chars(MAX_LETTERS)}»" if text else ""
+    return request_matters(loaded, found.requests)
 
 
 def _of_pairing(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:

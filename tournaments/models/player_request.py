@@ -45,9 +45,23 @@ class RequestState(StrEnum):
     TAKEN_BACK = "taken_back"
     OVERTAKEN = "overtaken"
     """Closed by another decision that granted it, or left nothing to answer."""
+    TO_DO = "to_do"
+    """Accepted, but the correction that an appeal asks for is still to be made."""
 
 
 WAITING_STATES = (RequestState.OPPONENT, RequestState.ORGANIZER)
+STATES_FOR_ORGANIZERS = (RequestState.ORGANIZER, RequestState.TO_DO)
+"""The states of requests about which an organizer has something to do."""
+OPEN_STATES = (*WAITING_STATES, RequestState.TO_DO)
+
+
+class Asked(StrEnum):
+    """The result that a player asks for in an appeal about a game."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+    REPLAY = "replay"
 
 
 class PlayerRequest(models.Model):

@@ -35,6 +35,7 @@ CODE_KEYS = {
     *("regulation", "based_on", "chain", "system", "first_colour", "kind", "advantage", "pace"),
     *("engine", "engine_version", "digest", "numbers", "code", "rule", "obstacle"),
     *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter", "exchanged", "rules_file", "columns"),
+    "asks",
 }
 """Keys of codes and other values without a name, which are never rewritten."""
 

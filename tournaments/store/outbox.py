@@ -94,8 +94,19 @@ def moved_fixtures(decision: models.Decision) -> list[int]:
     return [game for game in moved if game]
 
 
+def _fixture_in(subject: str) -> int | None:
+    """Return the key of the game that is the subject of a decision, or None."""
+    kind, _, key = subject.partition(" ")
+    return int(key) if kind == "fixture" else None
+
+
 def reopen_request(league: models.League, moving: models.Decision) -> None:
-    """Let a request wait for its answer again, after the hour to which it moved its game was undone."""
+    """Let a request wait again, after the hour to which it moved its game, or its correction, was undone."""
+    if moving.verb in ("correct_result", "rule"):
+        closings = league.decisions.filter(number__gt=moving.number, verb="close_request", after__kind="appeal")
+        keys = [request_in_subject(subject) or 0 for subject in closings.values_list("subject", flat=True)]
+        closed = models.PlayerRequest.objects.filter(pk__in=keys, state=RequestState.ACCEPTED)
+        closed.filter(fixture=_fixture_in(moving.subject)).update(state=RequestState.TO_DO)
     if moving.verb not in MOVING_VERBS:
         return
     answer = league.decisions.filter(number=moving.number - 1, verb__in=STATE_BEFORE_ANSWER).first()

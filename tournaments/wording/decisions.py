@@ -16,9 +16,10 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.regulation import Format
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.sheets import exceeds_regulation, most_players
-from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.models.player_request import Asked, RequestKind, RequestState
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import Json, further_games, pair, result_words
+from tournaments.wording.terms import without_last_stop
 
 Sentence = Callable[[Json, Json, Any], str]
 """A function from the values before and after a decision, and the pieces of a walkover, None if none count."""
@@ -78,9 +79,20 @@ STATES = {
     RequestState.REFUSED: gettext_lazy("Rechazada"),
     RequestState.TAKEN_BACK: gettext_lazy("Retirada"),
     RequestState.OVERTAKEN: gettext_lazy("Cerrada: ya no hace falta"),
+    RequestState.TO_DO: gettext_lazy("Aceptada: falta corregir"),
 }
 YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
 """The state of a request that waits for its reader: the opponent or an organizer."""
+
+
+def asked_words(asked: str, who: str, opponent: str) -> str:
+    """Return the result that a player asks for in an appeal, in a sentence; empty without one."""
+    if asked == Asked.DRAW:
+        return _("Pide que sean tablas.")
+    if asked == Asked.REPLAY:
+        return _("Pide que la partida se vuelva a jugar.")
+    winner = {Asked.WIN: who, Asked.LOSS: opponent}.get(Asked(asked)) if asked else None
+    return _("Pide que gane %(name)s.") % {"name": without_last_stop(winner)} if winner else ""
 
 
 def own_clash_words(fault: Fault, reader: str) -> str:

@@ -28,7 +28,7 @@ from tournaments.league.values import Reason, Side
 from tournaments.models.alert import SendingState
 from tournaments.models.fixture import Claimant
 from tournaments.models.league import Role
-from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.models.player_request import Asked, RequestKind, RequestState
 from tournaments.organizers.results.verbs import DiceFor
 from tournaments.web.forms import MAX_REASON_LENGTH
 
@@ -348,7 +348,7 @@ class PlayerRequest(Schema):
     player: str = Field(description="The name as its organizers read it.")
     kind: RequestKind
     state: RequestState = Field(description="The person whose answer is missing, or the outcome.")
-    waits: bool = Field(description="Whether it waits for an answer.")
+    waits: bool = Field(description="Whether it waits for an answer, or for the correction that it asks for.")
     at: str = Field(description="Local date and time of the league's zone.")
     game: int | None = Field(description="The `id` of the game concerned.")
     text: str = Field(description="Text of the player.")
@@ -356,6 +356,7 @@ class PlayerRequest(Schema):
     subject: str | None = Field(description="The subject of the article.")
     proposals: list[ProposedHour]
     sheet: str | None = Field(description="The moves of an adjourned game.")
+    asks: Asked | None = Field(description="The result of the game that an appeal asks for, seen by its player.")
     answers: list[DecisionLine] = Field(description="Decisions on it, the oldest first.")
 
 

@@ -18,6 +18,7 @@ _ANSWERS = {
     RequestState.ACCEPTED: gettext_lazy("%(what)s: aceptada."),
     RequestState.REFUSED: gettext_lazy("%(what)s: rechazada."),
     RequestState.OVERTAKEN: gettext_lazy("%(what)s: cerrada, porque ya no hace falta."),
+    RequestState.TO_DO: gettext_lazy("%(what)s: aceptada; falta corregir."),
 }
 
 

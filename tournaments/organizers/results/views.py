@@ -22,6 +22,7 @@ from tournaments.display.history import DecisionLine
 from tournaments.display.on_air import on_air
 from tournaments.display.record import incidents_of
 from tournaments.display.reports import ReportedGame, reported_game, sole_result
+from tournaments.display.requests import claims_about
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import ruling_on, unplayed_tiebreak
@@ -338,6 +339,10 @@ class Correction(GameView):
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         return super().prepare(object_id) or _redirect_if_unplayed(self)
+
+    def context(self) -> Mapping[str, Any]:
+        claims = claims_about(self.loaded, self.page.fixture_id) if self.access.organizes else ()
+        return {**super().context(), "claims": claims}
 
     def verb(self, form: ResultForm) -> Verb:
         return CorrectResult(self.page.fixture_id, form.cleaned_data["result"])

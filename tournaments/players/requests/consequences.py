@@ -11,10 +11,11 @@ from tournaments.league.values import State
 from tournaments.models.player_request import (
     GRANTING_VERBS,
     NAME_KINDS,
-    WAITING_STATES,
+    OPEN_STATES,
     RequestKind,
     RequestState,
 )
+from tournaments.players.requests.appeals import CORRECTING_VERBS, corrects
 from tournaments.players.requests.verbs import RequestDecision, request_change
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, after_decisions_where, take
@@ -31,6 +32,7 @@ OVERTAKING_VERBS = frozenset(
         *MOVE_VERBS,
         *("record_result", "submit_sheet", "accept_sheet", "settle_sheet"),
         *("withdraw", "show_as", "anonymise", "close"),
+        *(*CORRECTING_VERBS, "rule"),
     }
 )
 """The verbs of decisions that may grant a request, or leave nothing to answer."""
@@ -47,26 +49,31 @@ class CloseRequest(RequestDecision):
     in_any_state = True
 
     def apply(self, league: models.League) -> Change:
-        request = self.waiting(league, *WAITING_STATES)
+        request = self.waiting(league, *OPEN_STATES)
         request.state = RequestState.ACCEPTED if self.granted else RequestState.OVERTAKEN
         request.save(update_fields=["state"])
         return request_change(request, league, granted=self.granted)
 
 
-def _waiting(league: models.League | OuterRef) -> QuerySet[models.PlayerRequest]:
-    """Return the requests of a league that wait for an answer."""
-    return models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING_STATES)
+def _open(league: models.League | OuterRef) -> QuerySet[models.PlayerRequest]:
+    """Return the requests of a league that wait for an answer or for their correction."""
+    return models.PlayerRequest.objects.filter(entry__league=league, state__in=OPEN_STATES)
 
 
-@after_decisions_where(lambda league: Exists(_waiting(league)))
+@after_decisions_where(lambda league: Exists(_open(league)))
 def close_overtaken(league: models.League, decision: models.Decision, by: Actor) -> None:
     """Close the requests that a decision granted or overtook."""
     if decision.verb not in OVERTAKING_VERBS:
         return
-    overtaken = _waiting(league).filter(_overtaken_requests(league, decision)).order_by("pk")
+    overtaken = _open(league).filter(_overtaken_requests(league, decision)).order_by("pk")
     for request, kind in overtaken.values_list("pk", "kind"):
         granted = GRANTING_VERBS.get(RequestKind(kind)) == decision.verb
         take(league, CloseRequest(request, granted=granted), by=by)
+    if decision.verb in CORRECTING_VERBS or decision.verb == "rule":
+        accepted = models.PlayerRequest.objects.filter(entry__league=league, state=RequestState.TO_DO)
+        for appeal in accepted.select_related("entry").order_by("pk"):
+            if corrects(decision, appeal):
+                take(league, CloseRequest(appeal.pk, granted=True), by=by)
 
 
 def _overtaken_requests(league: models.League, decision: models.Decision) -> Q:

@@ -13,7 +13,7 @@ from games.wording import short_citation
 from tournaments.display.requests import Proposal
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
-from tournaments.models.player_request import GAME_KINDS, REASONLESS_KINDS, RequestKind
+from tournaments.models.player_request import GAME_KINDS, REASONLESS_KINDS, Asked, RequestKind
 from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests.verbs import MAX_PROPOSALS
 from tournaments.web.forms import PlainForm, WordsField, choose_one
@@ -23,6 +23,13 @@ from tournaments.wording.decisions import clash_words
 NO_HOUR = "none"
 HOURS_FOLLOW_THE_GAME = {"hx-get": "./", "hx-target": "#hours", "hx-select": "#hours", "hx-swap": "outerHTML"}
 """The attributes with which choosing a game shows its hour and the other games of its players."""
+ASKED = [
+    ("", _("Otra cosa: lo cuento abajo")),
+    (Asked.WIN.value, _("La gané yo")),
+    (Asked.DRAW.value, _("Fueron tablas")),
+    (Asked.LOSS.value, _("La ganó mi rival")),
+    (Asked.REPLAY.value, _("Que se vuelva a jugar")),
+]
 READ_BY_OFFICIALS = _("Lo leen quienes organizan.")
 READ_BY_OPPONENT = _("Lo leen quienes organizan y tu rival.")
 READ_BY_OFFICIALS_AND_OPPONENT = _("Lo leen quienes organizan y, si es de una partida, tu rival.")
@@ -64,6 +71,8 @@ class RequestForm(PlainForm):
         fields: dict[str, forms.Field] = {}
         if self.kind in GAME_KINDS or (self.kind is RequestKind.APPEAL and self.games):
             fields["game"] = self._game()
+        if self.kind is RequestKind.APPEAL and self.games:
+            fields["asks"] = forms.ChoiceField(label=_("Qué resultado pides"), choices=ASKED, required=False)
         if self.kind is RequestKind.CLAIM:
             numbered = [(str(at), short_citation(one)) for at, one in enumerate(self.articles)]
             fields["article"] = forms.ChoiceField(
@@ -132,6 +141,12 @@ class RequestForm(PlainForm):
         return int(self.cleaned_data["game"]) if self.cleaned_data.get("game") else None
 
     @property
+    def asks(self) -> Asked | None:
+        """The result asked for; None without a game, which alone has one."""
+        asked = self.cleaned_data.get("asks")
+        return Asked(asked) if asked and self.fixture else None
+
+    @property
     def article(self) -> tuple[str, str]:
         if not self.cleaned_data.get("article"):
             return "", ""
@@ -187,15 +202,24 @@ class AnswerForm(PlainForm):
         ),
     )
 
-    def __init__(self, *args: Any, granted_by_deciding: bool, **kwargs: Any) -> None:
-        """`granted_by_deciding` if another page accepts the request, which keeps no reason of this one."""
+    def __init__(self, *args: Any, granted_by_deciding: bool, to_do: bool, **kwargs: Any) -> None:
+        """`granted_by_deciding` if another page accepts the request, which keeps no reason of this one.
+
+        `to_do` if it is accepted already, and this says that nothing is left to do.
+        """
         super().__init__(*args, **kwargs)
+        self.to_do = to_do
+        if to_do:
+            del self.fields["accepted"]
+            self.fields["answered_because"].help_text = _("Lo lee quien lo pidió y, si es de una partida, su rival.")
         if granted_by_deciding:
             self.fields["answered_because"].help_text = _("Obligatorio si la rechazas. Lo lee quien lo pidió.")
 
     def clean(self) -> dict[str, Any]:
         """Require the reason of a refusal."""
         data = self.cleaned_data
+        if self.to_do:
+            data["accepted"] = "yes"
         if data.get("accepted") == "no" and not data.get("answered_because") and "answered_because" not in self.errors:
             self.add_error("answered_because", _("Hace falta."))
         return data

@@ -18,8 +18,11 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.display.reports import reported_game
-from tournaments.display.requests import Proposal, RequestLine, request_of_player
+from tournaments.display.requests import Proposal, RequestLine, recorded_words, request_of_player
+from tournaments.display.standings import standings_of
 from tournaments.league.faults import Code, Fault
+from tournaments.league.scores import PLAYED
+from tournaments.league.table import table
 from tournaments.league.timetable import marked, with_offset
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
@@ -42,7 +45,7 @@ from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.hour_warnings import taken_hours_of
 from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.wording.decisions import KINDS
+from tournaments.wording.decisions import KINDS, asked_words
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import short_hour
 
@@ -153,6 +156,7 @@ class RequestPage(OwnDecision):
             hours=form.hours,
             article=form.article,
             sheet=form.cleaned_data.get("sheet", ""),
+            asks=form.asks,
         )
 
     def reason(self, form: RequestForm) -> str:
@@ -234,7 +238,7 @@ class WithdrawalOfRequest(OwnRequestDecision):
         return {**super().context(), "about": self.line.kind_name}
 
     def blocked(self) -> str:
-        withdrawable = self.line.own and self.line.waits
+        withdrawable = self.line.own and self.line.waits and not self.line.to_do
         return super().blocked() or ("" if withdrawable else full_sentence(Fault(Code.REQUEST_GONE)))
 
     def verb(self, form: NothingForm) -> Verb:
@@ -303,8 +307,14 @@ def after_deadline(last_day: date) -> str:
 def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
     """Return what is known of the game of a request that waits: results that its players reported already.
 
-    Of a request for another hour also the present one, and that nobody can pick one.
+    Of a request for another hour also the present one, and that nobody can pick one. Of a claim or an appeal the
+    present result, also once it is answered, and the one asked for; of an appeal on a tie what decides it.
     """
+    if line.kind is RequestKind.APPEAL and line.fixture_id is None:
+        return _tie_words(loaded, line.who) if line.waits else []
+    if line.kind in (RequestKind.CLAIM, RequestKind.APPEAL) and line.fixture_id and loaded.game(line.fixture_id).result:
+        [opponent] = loaded.game(line.fixture_id).pair - {line.who}
+        return [*filter(None, (recorded_words(loaded, line.fixture_id), asked_words(line.asks, line.who, opponent)))]
     if line.fixture_id is None or not line.waits:
         return []
     reported = reported_words(loaded, line.fixture_id)
@@ -319,6 +329,15 @@ def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
     picked = any(proposal.chosen for proposal in line.proposals)
     unreached = [] if picked or has_link(loaded, opponent) else [unreached_words(opponent)]
     return [*words, *reported, *unreached]
+
+
+def _tie_words(loaded: LoadedLeague, who: str) -> list[str]:
+    """Return what decides the place of a player among others level on points, in sentences."""
+    if loaded.league.stage.format in PLAYED:
+        return []
+    rows = standings_of(loaded.league, table(loaded.league), {}).rows
+    row = next(row for row in rows if row.name == who)
+    return [*(note.text for note in row.reasons), *([row.shared] if row.shared else [])]
 
 
 def reported_words(loaded: LoadedLeague, fixture: int) -> list[str]:

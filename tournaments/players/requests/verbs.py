@@ -19,12 +19,15 @@ from tournaments.league.values import Game, League, State
 from tournaments.models.player_request import (
     GAME_KINDS,
     NAME_KINDS,
+    OPEN_STATES,
     REASONLESS_KINDS,
     WAITING_STATES,
+    Asked,
     RequestKind,
     RequestState,
 )
 from tournaments.organizers.calendar.forms import postponement
+from tournaments.players.requests.appeals import lacks_correction
 from tournaments.players.requests.around import free_board
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, Json, Verb, take
@@ -65,7 +68,7 @@ class MakeRequest(Verb):
     """Make a request; its text is the reason of the decision, and may be empty if it is about the name.
 
     `hours` are the proposed ones, `article` the number and subject of the article in a claim, `sheet` the moves of an
-    adjourned game.
+    adjourned game, `asks` the result that an appeal about a game asks for.
     """
 
     entry: int
@@ -74,6 +77,7 @@ class MakeRequest(Verb):
     hours: tuple[datetime, ...] = ()
     article: tuple[str, str] = ("", "")
     sheet: str = ""
+    asks: Asked | None = None
 
     name = "ask_for"
     in_any_state = True
@@ -103,7 +107,7 @@ class MakeRequest(Verb):
         if not settings_of(league).requests:
             raise Fault(Code.REQUESTS_NOT_ALLOWED)
         entry = league.entries.get(pk=self.entry)
-        waiting = list(models.PlayerRequest.objects.filter(entry=entry, state__in=WAITING_STATES))
+        waiting = list(models.PlayerRequest.objects.filter(entry=entry, state__in=OPEN_STATES))
         if any((one.kind, one.fixture_id) == (self.kind, self.fixture) for one in waiting):
             raise Fault(Code.REQUEST_TWICE)
         if len(waiting) >= MAX_OPEN_REQUESTS:
@@ -130,6 +134,8 @@ class MakeRequest(Verb):
             after["article"] = self.article[0]
         if self.sheet:
             after["sheet"] = self.sheet
+        if self.asks:
+            after["asks"] = self.asks
         return Change(None, after, request_subject(row.pk))
 
     def _checked(self, league: models.League) -> list[dict[str, Any]]:
@@ -244,7 +250,8 @@ class WithdrawRequest(RequestDecision):
 class AnswerRequest(RequestDecision):
     """Accept a request, or refuse it with a reason, as an organizer.
 
-    Accepting sets the hour picked by the opponent; without one, it raises Fault.
+    Accepting sets the hour picked by the opponent; without one, it raises Fault. An accepted appeal waits for its
+    correction; to accept it once more says that nothing is left to do.
     """
 
     request: int
@@ -258,14 +265,18 @@ class AnswerRequest(RequestDecision):
         return not self.accepted
 
     def apply(self, league: models.League) -> Change:
-        request = self.waiting(league, *WAITING_STATES)
+        request = self.waiting(league, *OPEN_STATES)
         if self.accepted and request.kind == RequestKind.HOUR and request.chosen is None:
             raise Fault(Code.HOUR_UNPICKED)
-        request.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
+        done = self.accepted and request.state == RequestState.TO_DO
+        to_do = self.accepted and not done and lacks_correction(league, request)
+        accepted = RequestState.TO_DO if to_do else RequestState.ACCEPTED
+        request.state = accepted if self.accepted else RequestState.REFUSED
         request.save(update_fields=["state"])
         moves = self.accepted and request.kind == RequestKind.HOUR
-        hour = {"hour": request.proposals[request.chosen or 0]["at"]} if moves else {}
-        return request_change(request, league, accepted=self.accepted, **hour)
+        more: Json = {"hour": request.proposals[request.chosen or 0]["at"]} if moves else {}
+        more |= {"done": True} if done else {}
+        return request_change(request, league, accepted=self.accepted, **more)
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         request = models.PlayerRequest.objects.get(pk=self.request)
@@ -344,6 +355,8 @@ def _answer_request(before: Json, after: Json, walkover: int) -> str:
             **values,
             "hour": _hour(after["hour"]),
         }
+    if after.get("done"):
+        return _("Se da por hecho lo que pidió %(who)s: %(what)s.") % values
     if after["accepted"]:
         return _("Se acepta lo que pidió %(who)s: %(what)s.") % values
     return _("Se rechaza lo que pidió %(who)s: %(what)s.") % values

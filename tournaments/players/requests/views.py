@@ -13,9 +13,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.display.requests import RequestLine, request_line
+from tournaments.display.requests import RequestLine, correction_page, request_line
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Side
+from tournaments.league.results import ruled_ties
+from tournaments.league.table import table
+from tournaments.league.values import Side, State
 from tournaments.models.player_request import GRANTING_VERBS, RequestKind
 from tournaments.organizers.incidents import articles_of
 from tournaments.players.requests import own
@@ -65,7 +67,7 @@ class AnswerPage(DecisionPage):
         return super().post(request, **kwargs)
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"granted_by_deciding": self.granted_by_deciding}
+        return {"granted_by_deciding": self.granted_by_deciding, "to_do": self.line.to_do}
 
     @property
     def granted_by_deciding(self) -> bool:
@@ -79,6 +81,7 @@ class AnswerPage(DecisionPage):
     def context(self) -> Mapping[str, Any]:
         return {
             "title": self.line.kind_name,
+            "button": _("Ya está hecho") if self.line.to_do else self.button,
             "line": self.line,
             "granted_by_deciding": self.granted_by_deciding,
             "proposals": proposals_in_words(self.loaded, self.line),
@@ -102,7 +105,7 @@ class AnswerPage(DecisionPage):
 
     def return_address(self) -> str:
         """Return the page of the accepted decision if there is exactly one, or else that of the league."""
-        pages = self.follow_ups() if self.accepted else []
+        pages = self.follow_ups() if self.accepted and not self.line.to_do else []
         return pages[0].address if len(pages) == 1 else self.access.address
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
@@ -116,6 +119,8 @@ class AnswerPage(DecisionPage):
     def follow_ups(self) -> list[FollowUp]:
         """Return the pages of the decisions that would grant the request."""
         line, slug = self.line, self.access.slug
+        if line.kind is RequestKind.APPEAL:
+            return self._corrections()
         if line.kind is RequestKind.WITHDRAW:
             return [_follow_up(_("Retirar a quien lo pide"), "withdraw", [slug], jugador=line.who)]
         if line.kind is RequestKind.INITIALS:
@@ -129,8 +134,6 @@ class AnswerPage(DecisionPage):
         if line.kind is RequestKind.CLAIM:
             claim = {"articulo": self._article(), "reclama": self._side().value}
             return [_follow_up(_("Anotar la incidencia"), "incidents", of_game, **claim)]
-        if line.kind is RequestKind.APPEAL:
-            return [_follow_up(_("Corregir el resultado"), "correct", of_game)] if game.result else []
         if game.result or (line.kind is RequestKind.HOUR and self._picked):
             return []
         postponing = _follow_up(_("Darle otra fecha"), "postpone", of_game)
@@ -138,6 +141,24 @@ class AnswerPage(DecisionPage):
             return [postponing]
         lost = {"gana": self._side().other.value, "motivo": "walkover"}
         return [postponing, _follow_up(_("Darla por perdida"), "game", of_game, **lost)]
+
+    def _corrections(self) -> list[FollowUp]:
+        """Return the page that corrects what an appeal is about; of a closed league the one that reopens it first."""
+        line, slug = self.line, self.access.slug
+        game = self.loaded.game(line.fixture_id) if line.fixture_id else None
+        if game and not game.result:
+            return []
+        if self.loaded.league.state is State.FINISHED:
+            return [_follow_up(_("Reabrir para corregir"), "reopen", [slug])]
+        if game is None:
+            computed = table(self.loaded.league)
+            ties = enumerate(ruled_ties(computed) if computed.complete else (), start=1)
+            ruled = [(number, tie) for number, tie in ties if line.who in tie]
+            words, of = _("Cambiar la resolución"), self.loaded.player_ids
+            return [_follow_up(words, "rule_again", [slug, number], con=str(of[tie[0]])) for number, tie in ruled]
+        page, parameters = correction_page(game, line.who, line.asks)
+        words = _("Quitar el resultado") if page == "take_back" else _("Corregir el resultado")
+        return [_follow_up(words, page, [slug, line.fixture_id], **parameters)]
 
     def _side(self) -> Side:
         """Return the side of the player who made the request."""

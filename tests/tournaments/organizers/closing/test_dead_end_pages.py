@@ -248,12 +248,12 @@ def test_closing_links_to_each_open_matter() -> None:
 def test_closing_names_the_unanswered_requests() -> None:
     league = complete_league()
     client = organizer_of(league)
-    assert "sin responder" not in html_of(client.get(league_url("close", league)))
+    assert "petición pendiente" not in html_of(client.get(league_url("close", league)))
     allow(league)
     asked = MakeRequest(league.entries.get(name="Ana").pk, RequestKind.WITHDRAW)
     decide(league, asked, reason="Se muda")
     seen = html_of(client.get(league_url("close", league)))
-    assert "Hay 1 petición sin responder." in seen and f'href="{league_url("organize", league)}#esperan"' in seen
+    assert "Hay 1 petición pendiente." in seen and f'href="{league_url("organize", league)}#esperan"' in seen
     assert 'type="submit">Cerrar la liga' in seen
 
 
