@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db.models import OuterRef, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.display.contradictions import OpenSheet
@@ -56,6 +57,8 @@ class ReportLine:
     """Whether the opponent's time to answer has passed, or they cannot answer."""
     unreached: bool
     """Whether the opponent has no link of their own to answer with."""
+    denied: bool = False
+    """Whether the opponent answered that they have not played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,15 @@ class ReportedGame:
 
     @property
     def needs_referee(self) -> bool:
-        """Return whether a referee must decide: the reports differ, or the opponent does not answer."""
-        return self.contradicted or self.lines[0].overdue
+        """Return whether a referee must decide: the players disagree, or the opponent does not answer."""
+        return self.contradicted or self.lines[0].denied or self.lines[0].overdue
+
+    @property
+    def denier(self) -> str:
+        """Return the player who answered that they have not played; empty without one."""
+        line = self.lines[0]
+        others = self.game.pair - {line.who}
+        return next(iter(others)) if line.denied and not self.contradicted else ""
 
     def report_of(self, entry: int) -> ReportLine | None:
         """Return the report of a player, given the key of their entry; None without one."""
@@ -85,9 +95,13 @@ class ReportedGame:
         return next((line for line in self.lines if line.entry != entry), None)
 
 
+def denial_words(who: str) -> str:
+    return _("%(name)s dice que no han jugado esta partida.") % {"name": who}
+
+
 def sole_result(reported: ReportedGame | None) -> Result | None:
     """Return the result that was reported of a game; None without one, or if the two players disagree."""
-    return reported.lines[0].result if reported and not reported.contradicted else None
+    return reported.lines[0].result if reported and not reported.contradicted and not reported.denier else None
 
 
 def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[ReportedGame, ...]:
@@ -172,6 +186,7 @@ def _line(row: Any, game: Game, who: str, loaded: LoadedLeague, wait: timedelta)
         until=loaded.local(row.sent_at + wait),
         overdue=unreached or row.sent_at + wait < timezone.now(),
         unreached=unreached,
+        denied=row.denied,
     )
 
 

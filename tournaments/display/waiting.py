@@ -18,7 +18,7 @@ from tournaments.display.clashes import clash_matters
 from tournaments.display.contradictions import OpenSheet, open_sheets_in
 from tournaments.display.games import GameLine, Status, lines_where
 from tournaments.display.matters import OF_ORGANIZERS, Matter, WaitingItem
-from tournaments.display.reports import ReportedGame, reported_games_in
+from tournaments.display.reports import ReportedGame, denial_words, reported_games_in
 from tournaments.league.formats.swiss.of_league import next_round, open_games
 from tournaments.league.player_rules import Overdue
 from tournaments.league.regulation import Format
@@ -163,7 +163,7 @@ def _sheet_button(sheet: OpenSheet) -> str:
 
 
 def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
-    """Yield the games of which players report different results, or one that the other did not answer in time."""
+    """Yield the games whose players disagree, or of which one did not answer the other's report in time."""
     for game in found.reported:
         first = game.lines[0]
         said = " ".join(f"{line.who}: {line.words}" for line in game.lines)
@@ -173,6 +173,16 @@ def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
                 matter=Matter.DISPUTE,
                 kind=_("Cada uno comunica un resultado"),
                 words=said,
+                button=_("Comparar y elegir"),
+                fixture=game.fixture_id,
+                **common,  # type: ignore[arg-type]
+            )
+        elif game.denier:
+            denial = denial_words(game.denier)
+            yield WaitingItem(
+                matter=Matter.DISPUTE,
+                kind=_("Uno comunica un resultado y el otro dice que no han jugado"),
+                words=f"{said} {denial}",
                 button=_("Comparar y elegir"),
                 fixture=game.fixture_id,
                 **common,  # type: ignore[arg-type]

@@ -33,6 +33,7 @@ ADMINISTRATOR = Reason("the site's administrator")
 ACCOUNTS = Reason("their owner manages them on the site")
 DRAWN_AGAIN = Reason("drawn again with another seed")
 CONSEQUENCE = Reason("follow from another decision")
+ON_THE_SITE = Reason("the site's pages show the reports")
 EVENTS = Reason("its organizer does it on the site")
 
 DECISIONS: dict[str, str] = {
@@ -55,6 +56,8 @@ DECISIONS: dict[str, str] = {
     "close_request": CONSEQUENCE,
     "configure": "change_settings",
     "confirm_report": SECOND_PERSON,
+    "deny_report": PLAYERS,
+    "discard_reports": ON_THE_SITE,
     "confirm_result": SECOND_PERSON,
     "correct_player": "correct_player",
     "correct_result": "correct_result",
@@ -168,6 +171,7 @@ FORMS: dict[str, str] = {
     "renew_calendar": OWN_CHOICE,
     "hide_name": OWN_CHOICE,
     "own_confirm": PLAYERS,
+    "own_deny": PLAYERS,
     "own_language": OWN_CHOICE,
     "own_report": PLAYERS,
     "own_request": PLAYERS,

@@ -190,7 +190,7 @@ PAGES = {
     "tournaments:own_calendar": whole_site(),
     **dict.fromkeys(
         (
-            *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back"),
+            *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_deny"),
             *("tournaments:own_confirm", "tournaments:ask", "tournaments:own_request", "tournaments:take_request_back"),
             "tournaments:own_undo",
         ),
@@ -340,6 +340,7 @@ PAGES = {
         Page(ORGANIZERS),
     ),
     "tournaments:reported": Page(REFEREES_OF_A_GAME),
+    "tournaments:discard_reports": Page(REFEREES_OF_A_GAME),
     "tournaments:revoke_player_link": Page(ORGANIZERS),
     "tournaments:league_championship": Page(ORGANIZERS),
     # organization of a championship

@@ -60,6 +60,7 @@ SAME_ADDRESS = {
 """Names of operations whose address is read under another name."""
 OF_ONE_PLAYER = {
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
+    "tournaments:own_deny",
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
     *("tournaments:own_alerts", "tournaments:confirm_alerts", "tournaments:stop_alerts", "tournaments:renew_calendar"),
 }

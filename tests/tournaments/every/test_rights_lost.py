@@ -71,6 +71,7 @@ NOT_WALKED = {
     *("logout", "invitation", "revoke_invitation", "tournaments:revoke_team_invitation", "tournaments:enter"),
     *("tournaments:own_page", "tournaments:own_calendar", "tournaments:renew_calendar"),
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
+    "tournaments:own_deny",
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
     *("tournaments:show_medallist", "tournaments:erase_medallist", "tournaments:remove_other_podium"),
     *("api:erase_medallist", "api:answer_proposal", "api:propose_player", "api:part_players"),

@@ -165,6 +165,7 @@ PICTURES = {f"tournaments:{of}_picture" for of in ("site", "table", "podium", "g
 NOT_WALKED = {
     *("tournaments:enter", "tournaments:own_page", "tournaments:own_calendar", "tournaments:own_alerts"),
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
+    "tournaments:own_deny",
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
     *("tournaments:confirm_alerts", "tournaments:stop_alerts", "tournaments:renew_calendar", "tournaments:sign_up_for"),
     *("tournaments:crest", "tournaments:rules_file", "tournaments:schema", "tournaments:own_sign_up", *PICTURES),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from tournaments import models
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
-from tournaments.display.reports import ReportedGame, reported_games
+from tournaments.display.reports import ReportedGame, denial_words, reported_games
 from tournaments.display.requests import RequestLine, request_line
 from tournaments.models.player_request import RequestState
 from tournaments.store.outbox import request_in_subject
@@ -62,8 +62,10 @@ def request_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertL
 
 
 def report_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    """Return the notice to a player about a result reported by the opponent; empty if it is obsolete."""
+    """Return the notice to a player about what the opponent reported or answered; empty if it is obsolete."""
     reported_game, opponent = _reported_game(page, game), line.decision.player if line.decision else None
+    if line.decision and line.decision.verb == "deny_report":
+        return _denial_notice(reported_game, game)
     report = reported_game.report_of(opponent) if reported_game and opponent else None
     if reported_game is None or report is None or game is None:
         return ""
@@ -73,10 +75,22 @@ def report_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLin
     return _("%(pair)s: %(who)s comunica: %(result)s Contesta en tu página antes del %(until)s.") % values
 
 
+def _denial_notice(reported_game: ReportedGame | None, game: GameLine | None) -> str:
+    """Return the notice to a player whose opponent answered that they have not played; empty if it is obsolete."""
+    if reported_game is None or game is None or not reported_game.denier:
+        return ""
+    values = {"pair": pair_of(game), "who": reported_game.denier}
+    return _("%(pair)s: %(who)s dice que no habéis jugado. Decide quien arbitra.") % values
+
+
 def contradiction_notice(page: LeaguePage, game: GameLine | None) -> str:
-    """Return the notice to the organizers about two different reports of a result; empty if it is obsolete."""
+    """Return the notice to the organizers about players who disagree on a result; empty if it is obsolete."""
     reported_game = _reported_game(page, game)
-    if reported_game is None or game is None or not reported_game.contradicted:
+    if reported_game is None or game is None:
+        return ""
+    if reported_game.denier:
+        return f"{pair_of(game)}: {reported_game.lines[0].words} {denial_words(reported_game.denier)}"
+    if not reported_game.contradicted:
         return ""
     return _("%(pair)s: cada jugador comunica un resultado.") % {"pair": pair_of(game)}
 
@@ -84,7 +98,9 @@ def contradiction_notice(page: LeaguePage, game: GameLine | None) -> str:
 def unanswered_notice(page: LeaguePage, game: GameLine | None) -> str:
     """Return the notice to the organizers about a report without an answer; empty if it is obsolete."""
     reported_game = _reported_game(page, game)
-    if reported_game is None or game is None or reported_game.contradicted or not reported_game.needs_referee:
+    if reported_game is None or game is None or not reported_game.needs_referee:
+        return ""
+    if reported_game.contradicted or reported_game.denier:
         return ""
     values = {"pair": pair_of(game), "who": reported_game.lines[0].who}
     return _("%(pair)s: %(who)s comunicó un resultado y su rival no ha contestado.") % values

@@ -241,7 +241,7 @@ KINDS: Mapping[str, NoticeKind] = {
     REPORTED: NoticeKind(
         gettext_lazy("Tu rival comunica un resultado"),
         report_notice,
-        frozenset({"report_result"}),
+        frozenset({"report_result", "deny_report"}),
         officials=NO_OFFICIALS,
     ),
     PROPOSED: NoticeKind(
@@ -278,7 +278,7 @@ KINDS: Mapping[str, NoticeKind] = {
     VERSIONS: NoticeKind(
         gettext_lazy("Dos versiones de un resultado"),
         _versions_notice,
-        RESULT_VERBS | {"accept_sheet", "report_result"},
+        RESULT_VERBS | {"accept_sheet", "report_result", "deny_report"},
         for_players=False,
         officials=ORGANIZERS,
         leads_to="organize",

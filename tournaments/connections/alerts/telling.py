@@ -163,9 +163,10 @@ def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[mode
 
 def _contradiction_news(league: models.League, decision: models.Decision) -> Iterable[News]:
     """Yield the news of a game with two versions of its result: of its players, or of its sheet and its record."""
-    if decision.verb == "report_result":
+    if decision.verb in ("report_result", "deny_report"):
         reported = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0, result=None).first()
-        if reported and reported.reports.filter(closed=False).count() > 1:
+        denies = decision.verb == "deny_report"
+        if reported and (denies or reported.reports.filter(closed=False).count() > 1):
             yield News(VERSIONS, league, reported, decision)
         return
     subject_kind, _, key = decision.subject.partition(" ")
@@ -271,7 +272,8 @@ def _unanswered_reports(now: datetime) -> list[_Unanswered]:
     """Return the games of leagues in play with a report that the opponent did not answer in time."""
     fixtures = models.Fixture.objects.filter(result=None, league__in=_told_leagues())
     in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
-    reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - MAX_LATENESS * 2)
+    since = now - MAX_LATENESS * 2
+    reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, denied=False, sent_at__gt=since)
     open_reports = (
         _Unanswered(report.fixture, report.sent_at + timedelta(hours=settings_of(report.fixture.league).confirm_hours))
         for report in reports.select_related("fixture__league__player_settings").order_by("pk")

@@ -81,7 +81,7 @@ class OwnGame:
     @property
     def to_answer(self) -> bool:
         """Whether the opponent reported its result and the player has not answered."""
-        return self.opponent is not None and self.own is None
+        return self.opponent is not None and self.own is None and not self.opponent.denied
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +272,8 @@ def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[Rece
             continue  # the line of the confirmation says the same, and undoes it
         what = own_sentence(row.verb, row.after or {})
         state = states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else ""
+        if row.verb == "deny_report":
+            what = _("Contestaste que no habéis jugado: decide quien arbitra.")
         if row.verb == "report_result" and (state := _report_state(loaded, row)):
             what = answered_report_sentence(row.after or {}, access.row.pieces_of_absence)
         undone = result_of_confirmation(row).number

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import result_document, result_in
-from tournaments.league.results import recorded
+from tournaments.league.results import recorded, refuse_recorded
 from tournaments.league.sheets import StarterAnswer
 from tournaments.league.values import Game, League, Result, Side
 from tournaments.organizers.results.verbs import RecordResult
@@ -88,6 +88,7 @@ class ReportResult(PlayerReportDecision):
         if own.count() >= MAX_REPORTS:
             raise Fault(Code.REPORTS_TOO_MANY, most=MAX_REPORTS)
         own.filter(closed=False).update(closed=True, sheet="")
+        models.ResultReport.objects.filter(fixture=self.fixture, closed=False, denied=True).update(denied=False)
         models.ResultReport.objects.create(
             fixture_id=self.fixture,
             entry_id=self.entry,
@@ -148,6 +149,45 @@ class WithdrawReport(PlayerReportDecision):
         report.closed, report.sheet = True, ""
         report.save(update_fields=["closed", "sheet"])
         return self.report_change(loaded.game(self.fixture))
+
+
+@dataclass(frozen=True, slots=True)
+class DenyReport(PlayerReportDecision):
+    """Answer the opponent's report that the game has not been played. An official then decides."""
+
+    fixture: int
+    entry: int
+
+    name = "deny_report"
+
+    def act(self, loaded: LoadedLeague) -> Change:
+        """Mark the opponent's report as denied, and withdraw the player's own, if there is one."""
+        refuse_recorded(loaded.league, loaded.game(self.fixture))
+        of_game = models.ResultReport.objects.filter(fixture=self.fixture, closed=False)
+        report = of_game.exclude(entry=self.entry).select_related("entry").first()
+        if report is None or report.denied:
+            raise Fault(Code.REPORT_GONE)
+        of_game.filter(entry=self.entry).update(closed=True, sheet="")
+        report.denied = True
+        report.save(update_fields=["denied"])
+        [denier] = loaded.game(self.fixture).pair - {report.entry.name}
+        return self.report_change(loaded.game(self.fixture), denied_by=denier)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardReports(ReportDecision):
+    """Discard what players reported of a game, which stays without a result, as an official."""
+
+    fixture: int
+
+    name = "discard_reports"
+
+    def apply(self, league: models.League) -> Change:
+        open_reports = models.ResultReport.objects.filter(fixture=self.fixture, fixture__result=None, closed=False)
+        game = load_game(league, self.fixture).game(self.fixture)
+        if not open_reports.update(closed=True, sheet=""):
+            raise Fault(Code.REPORT_GONE)
+        return self.report_change(game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +288,16 @@ def _report_sheet(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("take_report_back")
 def _take_report_back(before: Json, after: Json, walkover: int) -> str:
     return _("%(pair)s: se retira el resultado comunicado.") % {"pair": pair(after)}
+
+
+@sentence_of("deny_report")
+def _deny_report(before: Json, after: Json, walkover: int) -> str:
+    return _("%(pair)s: %(who)s dice que no han jugado.") % {"pair": pair(after), "who": after["denied_by"]}
+
+
+@sentence_of("discard_reports")
+def _discard_reports(before: Json, after: Json, walkover: int) -> str:
+    return _("%(pair)s: se descarta lo comunicado; sigue sin resultado.") % {"pair": pair(after)}
 
 
 @sentence_of("confirm_report")

@@ -17,7 +17,7 @@ from games.background import GrowingSheet
 from games.rules import RULES
 from tournaments import models
 from tournaments.display.games import game_page
-from tournaments.display.reports import ReportedGame, ReportLine, reported_games
+from tournaments.display.reports import ReportedGame, ReportLine, reported_game, reported_games
 from tournaments.display.sheets import compared
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import result_in
@@ -31,6 +31,8 @@ from tournaments.organizers.sheets.forms import SheetSubmissionForm
 from tournaments.organizers.sheets.views import SheetSubmission
 from tournaments.players.results.verbs import (
     ConfirmReport,
+    DenyReport,
+    DiscardReports,
     ReportResult,
     ReportSheet,
     WithdrawReport,
@@ -262,6 +264,18 @@ class OwnConfirmation(OwnReportDecision):
         return ConfirmReport(self.page.fixture_id, self.kwargs["report"], self.access.actor)
 
 
+class OwnDenial(OwnReportDecision):
+    """The page that answers the opponent's report: the game has not been played."""
+
+    report_attribute = "opponent_report"
+    title = _("No hemos jugado")
+    explains = _("La partida sigue sin resultado hasta que decida quien arbitra. Tu rival lo sabrá.")
+    button = _("No hemos jugado")
+
+    def verb(self, form: NothingForm) -> Verb:
+        return DenyReport(self.page.fixture_id, self.access.entry.pk)
+
+
 class ReportWithdrawalPage(OwnReportDecision):
     """The page that withdraws the player's own report."""
 
@@ -272,6 +286,33 @@ class ReportWithdrawalPage(OwnReportDecision):
 
     def verb(self, form: NothingForm) -> Verb:
         return WithdrawReport(self.page.fixture_id, self.access.entry.pk)
+
+
+class DiscardPage(GameDecision):
+    """The page on which an official discards what players reported: the game has no result."""
+
+    form_class = NothingForm
+    has_preview = False
+    title = _("Descartar lo comunicado")
+    explains = _("La partida sigue sin resultado, y se puede comunicar otra vez.")
+    button = _("Descartarlo")
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Find the reports of the game of the address; go back to the game if there are none."""
+        refusal = super().prepare(object_id)
+        self.reported = reported_game(self.loaded, object_id)
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if is_read and self.reported is None else refusal
+
+    def context(self) -> Mapping[str, Any]:
+        said = [f"{line.who}: {line.words}" for line in self.reported.lines] if self.reported else []
+        return {**super().context(), "about": " ".join(said)}
+
+    def verb(self, form: NothingForm) -> Verb:
+        return DiscardReports(self.page.fixture_id)
+
+    def return_address(self) -> str:
+        return self.address if self.access.of_one_game else self.access.games
 
 
 class ReportedResultPage(GameDecision):
@@ -314,12 +355,15 @@ class ReportedResultPage(GameDecision):
         return self.address if self.access.of_one_game else self.access.games
 
 
+REPORTED = "ligas/<slug:slug>/partidas/<int:object_id>/comunicado/"
 OWN = "mi/<str:token>/partidas/<int:object_id>/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{OWN}resultado/", OwnReport.as_view(), name="own_report"),
     path(f"{OWN}resultado/<int:report>/confirmar/", OwnConfirmation.as_view(), name="own_confirm"),
+    path(f"{OWN}resultado/<int:report>/sin-jugar/", OwnDenial.as_view(), name="own_deny"),
     path(f"{OWN}resultado/retirar/", ReportWithdrawalPage.as_view(), name="own_take_back"),
     path(f"{OWN}planilla/", OwnSheet.as_view(), name="own_sheet"),
-    path("ligas/<slug:slug>/partidas/<int:object_id>/comunicado/", ReportedResultPage.as_view(), name="reported"),
+    path(REPORTED, ReportedResultPage.as_view(), name="reported"),
+    path(f"{REPORTED}descartar/", DiscardPage.as_view(), name="discard_reports"),
 ]

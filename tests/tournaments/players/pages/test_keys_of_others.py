@@ -51,7 +51,8 @@ def addresses_of_others(ana: Player, league: models.League) -> list[str]:
     requests = list(models.PlayerRequest.objects.values_list("pk", flat=True))
     own_game = fixture(league, "Ana", "Bea").pk
     found = [ana.url(name, game) for name in ("own_report", "own_sheet", "own_take_back") for game in (*games, UNKNOWN)]
-    found += [ana.url("own_confirm", game, report) for game in (*games, own_game, UNKNOWN) for report in reports]
+    for name in ("own_confirm", "own_deny"):
+        found += [ana.url(name, game, report) for game in (*games, own_game, UNKNOWN) for report in reports]
     found += [ana.url(name, one) for name in ("own_request", "take_request_back") for one in (*requests, UNKNOWN)]
     return found + [ana.url("own_undo", number) for number in range(1, league.decisions.count() + 2)]
 

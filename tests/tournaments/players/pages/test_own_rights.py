@@ -50,7 +50,7 @@ def test_addresses_with_a_players_token_are_all_known() -> None:
         sorted(
             [
                 *("own_page", "own_language", "keep_page", "own_undo", "own_alerts", "renew_calendar", "hide_name"),
-                *("own_report", "own_confirm", "own_take_back", "own_sheet"),
+                *("own_report", "own_confirm", "own_deny", "own_take_back", "own_sheet"),
                 *("ask", "own_request", "take_request_back"),
             ]
         )
