@@ -34,7 +34,7 @@ PAGE_SIZE = 50
 INCIDENT_VERBS = ("note_incident", "strike_incident")
 SANCTION_VERBS = ("sanction", "revoke_sanction")
 ENDING_VERBS = ("close", "reopen")
-VERBS_WITH_SUBJECT = ("found", "found_stage", *ENDING_VERBS)
+VERBS_WITH_SUBJECT = ("found", "found_stage", "import_league", *ENDING_VERBS)
 """Verbs whose sentences tell a league from a stage and from a whole event."""
 PLAYER_ANSWER_VERBS = ("pick_hour", "refuse_hours", "take_request_back")
 """Verbs of players' answers, whose sentences name the player."""

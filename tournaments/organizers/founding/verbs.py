@@ -288,7 +288,11 @@ def _found(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("import_league")
 def _import_league(before: Json, after: Json, walkover: int) -> str:
-    return _("Liga importada de un fichero.")
+    words = {
+        CompetitionKind.EVENT: _("Torneo importado de un fichero."),
+        CompetitionKind.STAGE: _("Fase importada de un fichero."),
+    }
+    return words.get(after.get("of", ""), _("Liga importada de un fichero."))
 
 
 @sentence_of(FIND_AGAIN)
