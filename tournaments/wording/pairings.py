@@ -177,27 +177,19 @@ def _letters(colours: Sequence[Colour]) -> str:
 
 def rest_sentence(player: str, why: RestWhy, equal: int = 0) -> str:
     """Return why a player rests; `equal` others who have not rested had as many points."""
+    values = {"player": player, "points": points_words(why.points), "count": equal + 1}
     if why.code is RestCode.FEWEST_POINTS and equal:
-        return f"{_rest_sentence(player, why)} {_equal_sentence(equal)}"
-    return _rest_sentence(player, why)
-
-
-def _equal_sentence(equal: int) -> str:
-    return ngettext(
-        "Con los mismos hay %(count)d persona más sin descanso: decide la ronda entera, por parejas y colores.",
-        "Con los mismos hay %(count)d personas más sin descanso: decide la ronda entera, por parejas y colores.",
-        equal,
-    ) % {"count": equal}
-
-
-def _rest_sentence(player: str, why: RestWhy) -> str:
-    points = points_words(why.points)
+        words = _(
+            "%(player)s descansa: es una de las %(count)d personas sin descanso con menos puntos (%(points)s), y así "
+            "se empareja mejor a las demás."
+        )
+        return words % values
     sentences = {
         RestCode.FEWEST_POINTS: _("%(player)s descansa: nadie que pueda descansar tiene menos puntos (%(points)s)."),
         RestCode.ONLY_ONE: _("%(player)s descansa: los demás ya han descansado (%(points)s)."),
-        RestCode.WHOLE_ROUND: _("%(player)s descansa (%(points)s): el sistema, tomado entero, prefiere esta ronda."),
+        RestCode.WHOLE_ROUND: _("%(player)s descansa (%(points)s): así salen mejor las parejas de toda la ronda."),
     }
-    return sentences[why.code] % {"player": player, "points": points}
+    return sentences[why.code] % values
 
 
 def resting_sentence(player: str) -> str:

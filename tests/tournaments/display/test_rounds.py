@@ -40,9 +40,8 @@ def check(league: models.League, page: RoundPage) -> None:
     rested = {bye.player for bye in byes if bye.kind == "pairing" and bye.round < page.number}
     [rest] = [rest for rest in page.rests if rest.by_pairing]
     equal = sum(now == rest.points and name not in rested for name, now in points.items())
-    assert "nadie que pueda descansar tiene menos puntos" in rest.words
-    assert ("Con los mismos hay" in rest.words) is (equal > 0)
-    assert not equal or f"Con los mismos hay {equal} persona" in rest.words
+    alone, others = "nadie que pueda descansar tiene menos puntos", f"es una de las {equal + 1} personas sin descanso"
+    assert (others if equal else alone) in rest.words and rest.words.count(". ") == 0
 
 
 def points_of(table: TableLine) -> tuple[int, int]:

@@ -28,7 +28,7 @@ from tournaments.organizers.founding.coming import (
     week_words,
     without_holidays,
 )
-from tournaments.organizers.founding.proposals import each_plays_words, groups_words
+from tournaments.organizers.founding.proposals import before_final_words, each_plays_words
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.taken_hours import players_on_day
 from tournaments.web.forms import PlainForm
@@ -168,7 +168,7 @@ def _each_plays(ahead: Sequence[StageAhead]) -> str:
     later = [stage.games_of_each[1] for stage in ahead if stage.sources]
     least, most = (found([stage.games_of_each[at] for stage in first]) for at, found in enumerate((min, max)))
     if later:
-        return groups_words(least, most + max(later))
+        return before_final_words(least, most, most + max(later))
     if least == most or not first[0].stage or first[0].is_swiss:
         return each_plays_words(least, most)
     return words_of(first[0].stage.format).each_plays(most)

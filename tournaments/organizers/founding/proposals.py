@@ -118,7 +118,7 @@ def _event(takes: event_calendar.Proposal, evening: Evening) -> Proposal:
         else _("%(count)d grupos de %(few)d o %(size)d y final de %(final)d")
     )
     sizes = {"count": len(takes.sizes), "size": largest, "few": smallest, "final": takes.finalists}
-    each = groups_words(takes.least_games, takes.most_games)
+    each = before_final_words(takes.least_games, largest - 1, takes.most_games)
     return Proposal(Way.GROUPS, title % sizes, figure, (f"{games}. {each}", _lots_and_final_words()))
 
 
@@ -129,10 +129,14 @@ def _lots_and_final_words() -> str:
     return str(words_of(final).after_groups)
 
 
-def groups_words(least: int, most: int) -> str:
-    """Return how many games each plays in groups and a final."""
-    words = _("Cada persona juega %(least)d o más; quien llega a la final, %(most)d como mucho.")
-    return words % {"least": least, "most": most}
+def before_final_words(least: int, most: int, with_final: int) -> str:
+    """Return how many games each plays before a final, and how many those have at most who come to it."""
+    words = _("Cada persona juega de %(least)d a %(most)d antes de la final; quien llega a ella, %(all)d como mucho.")
+    if most == least + 1:
+        words = _("Cada persona juega %(least)d o %(most)d antes de la final; quien llega a ella, %(all)d como mucho.")
+    if most == least:
+        words = _("Cada persona juega %(least)d antes de la final; quien llega a ella, %(all)d como mucho.")
+    return words % {"least": least, "most": most, "all": with_final}
 
 
 def parts_of(players: int, rules: str) -> int:

@@ -122,7 +122,7 @@ def _players_sentence(page: LeaguePage, enough: bool) -> str:
 def _lots_sentence(page: LeaguePage, enough: bool) -> str:
     """Return the sentence of the step of the lots."""
     if enough and page.header.rounds:
-        return _("Pasa lista y empareja la primera ronda: da a cada cual su número y dice quién juega con quién.")
+        return _("Da a cada cual su número y su primer rival. Si falta alguien, antes se pasa lista.")
     if enough:
         return _("Da a cada jugador su número y hace el calendario.")
     return _("Hacen falta al menos %(least)d jugadores y hay %(count)d.") % {

@@ -11,7 +11,16 @@ from django.conf import settings
 from django.test import Client
 
 from tests.events import NAMES, loaded
-from tests.tournaments.organizers.events.new_events import FORM, carme, coming, digest, founded, send, text
+from tests.tournaments.organizers.events.new_events import (
+    FORM,
+    carme,
+    coming,
+    digest,
+    founded,
+    hidden_fields,
+    send,
+    text,
+)
 from tournaments import models
 from tournaments.league.event_calendar import GROUPS
 from tournaments.league.formats.planning import FINALS
@@ -146,9 +155,26 @@ def test_page_of_a_new_event_says_which_clubs_cannot_be_kept_apart(carme: Client
 def test_games_already_played_are_none_of_a_final_that_counts_them(carme: Client) -> None:
     fields = {**AT_FIVE, "listed": "\n".join(NAMES[:6]), "groups": "2", "qualify": "2", "boards": "2"}
     every, others = coming(carme, **fields), coming(carme, **fields, carry="on")
-    assert "12 partidas" in every and "quien llega a la final, 5 como mucho" in every
-    assert "10 partidas" in others and "quien llega a la final, 4 como mucho" in others
+    assert "12 partidas" in every and "quien llega a ella, 5 como mucho" in every
+    assert "10 partidas" in others and "quien llega a ella, 4 como mucho" in others
     assert "Final</b> <small>4 partidas, de las 18:00 a las 18:40" in others
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, "Sortear y crear"),
+        ({"format": "knockout"}, "Sortear y crear"),
+        ({"format": "swiss"}, "Crear el torneo"),
+        ({"format": "swiss_final"}, "Crear el torneo"),
+        ({"gathers": "on"}, "Abrir la inscripción"),
+    ],
+)
+def test_main_button_says_one_thing(carme: Client, fields: dict[str, str], words: str) -> None:
+    address, label = "/torneos/nuevo/", re.compile(r'<span id="crear"[^>]*>\s*([^<]*?)\s*</span>')
+    sent = {**hidden_fields(carme, address), **FORM, **fields, "step": "count"}
+    assert label.findall(text(carme.post(address, sent))) == [words]
+    assert label.findall(text(carme.post(address, sent, headers={"HX-Request": "true"}))) == [words]
 
 
 def test_page_of_a_new_swiss_says_how_many_rounds_come(carme: Client) -> None:

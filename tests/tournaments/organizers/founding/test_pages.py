@@ -154,6 +154,13 @@ def test_what_will_come_is_shown_without_scripts(client: Client) -> None:
     assert "Helena</textarea>" in page and not models.League.objects.filter(name="Liga nueva").exists()
 
 
+def test_swiss_is_created_without_lots(client: Client) -> None:
+    listed = "\n".join(f"Jugador {number}" for number in range(14))
+    for way, words in (("groups", "Sortear y crear"), ("swiss", "Crear el torneo")):
+        label = f'<span id="crear" hx-swap-oob="true">{words}</span>'
+        assert label in counted(client, listed=listed, way=way)
+
+
 def test_league_over_several_days_says_its_first_and_last(client: Client) -> None:
     when = {**EVENING, "hour": "22:00", "days": ["4", "5"], "opens": "17:00", "closes": "20:30"}
     page = counted(client, **when)

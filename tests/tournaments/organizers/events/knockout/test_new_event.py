@@ -35,7 +35,7 @@ def test_page_of_a_new_event_shows_the_groups_and_hours_that_it_will_have(carme:
         assert f"de las {stage.loaded.league.timetable.start:%H:%M} a las" in parts[name]
     assert parts["Final"].startswith("4 partidas, tercer puesto incluido, de las ")
     assert "56 partidas, de las 17:00 a las 00:00" in shown
-    assert "Cada persona juega 6 o más; quien llega a la final, " in shown
+    assert "Cada persona juega 6 antes de la final; quien llega a ella, " in shown
     assert "si la final se alarga, la consolación empieza más tarde" in shown
 
 

@@ -36,7 +36,7 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
         ("Todos contra todos", "10 horas y 20 minutos"),
         ("Eliminatoria", "2 horas"),
     ]
-    assert "46 partidas, tercer puesto incluido. Cada persona juega 6 o más" in page
+    assert "46 partidas, tercer puesto incluido. Cada persona juega 6 antes de la final" in page
     assert "14 partidas, tercer puesto incluido. Quien pierde queda fuera" in page
     assert "Con 7 tableros, 2 horas." in page
     assert "Pasa del límite del reglamento (10 jugadores): no entra en su campeonato." in page
