@@ -162,8 +162,12 @@ def start_after(
     return later[past_end - 1] if past_end else timetable.start
 
 
-def beginning_after(timetable: Timetable, end: datetime | None, *, by_day: bool = False) -> Timetable:
+def beginning_after(
+    timetable: Timetable, end: datetime | None, pause: timedelta = timedelta(), *, by_day: bool = False
+) -> Timetable:
     """Return the timetable of a stage that begins when it was announced, or once a game that begins at `end` is over.
+
+    Then a `pause` follows.
 
     A timetable whose start says when each session opens keeps it. `by_day` it begins on a later day than that game.
     """
@@ -171,7 +175,8 @@ def beginning_after(timetable: Timetable, end: datetime | None, *, by_day: bool 
         return timetable
     if by_day:
         return resumed(timetable, datetime.combine(end.date() + ONE_DAY, MIDNIGHT))
-    return resumed(timetable, following(end, timedelta(minutes=timetable.minutes), timetable.timezone))
+    length = timedelta(minutes=timetable.minutes) + pause
+    return resumed(timetable, following(end, length, timetable.timezone))
 
 
 def moved_to(league: League, timetable: Timetable) -> League:

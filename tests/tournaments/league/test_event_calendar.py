@@ -238,6 +238,13 @@ def test_stage_of_a_round_a_week_keeps_its_days_from_the_games_before_it(
     assert found == datetime.fromisoformat(f"2026-12-{expected} 18:00")
 
 
+def test_stage_after_a_swiss_leaves_time_to_find_who_goes_on() -> None:
+    ends = datetime(2026, 12, 12, 16)
+    evening = replace(TIMETABLE, hours=(time(15), time(22)))
+    assert beginning_after(evening, ends).start == datetime(2026, 12, 12, 16, 20)
+    assert beginning_after(evening, ends, timedelta(minutes=5)).start == datetime(2026, 12, 12, 16, 40)
+
+
 def test_stage_of_a_round_a_week_begins_on_a_later_day() -> None:
     timetable = weekly(Timetable(start=datetime(2026, 12, 4, 18), minutes=30), 2)
     assert beginning_after(timetable, datetime(2026, 12, 4, 18), by_day=True).start == datetime(2026, 12, 11, 18)

@@ -79,10 +79,16 @@ def event_coming(form: EventForm, organizer: User | AnonymousUser) -> EventComin
     timetable = without_holidays(form, plan.setup.timetable, turns)
     games, words = sum(stage.games for stage in ahead), (_each_plays(ahead), *_may_wait(ahead), *_boards_words(form))
     words = (*words, *_clubs_that_meet(plan), *_same_day(plan.setup, plan.entrants, organizer))
-    pairing = pause_of(plan.swiss_rounds if form.cleaned_data["when"] == ONE_DAY else 0)
-    found = coming_of(form, games, turns, timetable, words, pairing=pairing, weekly=_weekly(form, timetable, ahead))
-    stages = tuple(_stage(stage, turns, timetable, pairing) for stage in ahead)
+    one_day = form.cleaned_data["when"] == ONE_DAY
+    pauses = [_pause(stage) if one_day else timedelta() for stage in ahead]
+    found = coming_of(form, games, turns, timetable, words, pairing=pauses[-1], weekly=_weekly(form, timetable, ahead))
+    stages = tuple(_stage(stage, turns, timetable, pause) for stage, pause in zip(ahead, pauses, strict=True))
     return EventComing(found, stages, groups=_as_listed(form))
+
+
+def _pause(stage: StageAhead) -> timedelta:
+    """Return the time to pair rounds up to the end of a stage that is played on one day with those before it."""
+    return stage.pause or pause_of(stage.planned.rounds(stage.size) if stage.is_swiss else 0)
 
 
 def _as_listed(form: EventForm) -> str:

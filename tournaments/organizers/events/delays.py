@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league.calendar import is_remaining
 from tournaments.league.event_calendar import beginning_after, has_round_a_week, moved_to
+from tournaments.league.formats.swiss.event import pause_of
+from tournaments.league.regulation import Format
 from tournaments.league.shared_boards import board_hours, making_room
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League, State
@@ -108,8 +110,9 @@ def _delay(stage: LoadedStage, league: League, timetable: Timetable, before: Seq
     waits = written.get("start") == _text(timetable.start)
     announced = datetime.fromisoformat(written["announced"]) if waits else timetable.start
     ends = max((at for each in before for _board, at in board_hours(each)), default=None)
+    pause = pause_of(2 if any(each.stage.format is Format.SWISS for each in before) else 0)
     by_day = has_round_a_week(league, len(stage.stage.sources) or len(league.players))
-    wanted = beginning_after(replace(timetable, start=announced), ends, by_day=by_day)
+    wanted = beginning_after(replace(timetable, start=announced), ends, pause, by_day=by_day)
     return None if wanted == timetable else DelayStage(wanted, announced)
 
 

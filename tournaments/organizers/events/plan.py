@@ -349,7 +349,7 @@ def _of_swiss(plan: EventPlan) -> tuple[StageAhead, ...]:
     week = _weekly_timetable(plan, swiss.planned.round_games(players))
     sources = tuple(GroupPlace(swiss.key, place) for place in range(1, plan.finalists + 1))
     final = _later(plan, FINAL, usual_name(FINAL_NAME), swiss.last, sources, plan.final, week)
-    return named, replace(final, pause=pause_of(swiss.planned.rounds(players)))
+    return named, replace(final, pause=pause_of(swiss.planned.rounds(players) + 1))
 
 
 def _swiss(plan: EventPlan) -> StageAhead:

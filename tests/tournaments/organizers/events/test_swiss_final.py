@@ -85,14 +85,14 @@ def test_finalists_left_blank_are_those_that_fit(carme: Client, players: int, fi
     assert len(loaded(event).of("final").stage.sources) == finalists
 
 
-def test_final_begins_when_the_last_round_ends(carme: Client) -> None:
+def test_final_begins_after_the_last_round_and_its_pause(carme: Client) -> None:
     at_five = {"when": "day", "day": "2099-12-12", "hour": "17:00", "minutes": "20", "boards": "7"}
     fields = {**at_five, **SWISS_FINAL}
     shown = coming(carme, **fields)
     assert re.search(r"Suizo</b> <small>3 rondas, 21 partidas, de las 17:00 a las 18:10", shown)
-    assert "de las 18:10 a las 19:10" in shown
+    assert "de las 18:15 a las 19:15" in shown and "a las 19:15" in shown.split("<small>")[0]
     final = loaded(founded(carme, **fields)).of("final").loaded.league
-    assert final.timetable and f"{final.timetable.start:%H:%M}" == "18:10"
+    assert final.timetable and f"{final.timetable.start:%H:%M}" == "18:15"
 
 
 def test_more_finalists_than_players_are_refused(carme: Client) -> None:

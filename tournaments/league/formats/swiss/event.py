@@ -9,7 +9,7 @@ from tournaments.league.formats.swiss.values import MAX_ENTRANTS, MAX_ROUNDS, Co
 
 MIN_ENTRANTS = 3
 PAIRING_MINUTES = 5
-"""The minutes between two rounds of a day, to pair the next one and to find the boards."""
+"""The minutes after a round of a day, to pair the next one, or those who go on to a final, and to find the boards."""
 
 
 @dataclass(frozen=True, slots=True)
