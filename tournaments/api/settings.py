@@ -16,6 +16,7 @@ from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, checked_settings, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
 from tournaments.league import checks
+from tournaments.league.calendar import early_last_days
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.settings import SETUP
 from tournaments.models.access_link import Scope
@@ -136,12 +137,18 @@ def set_deadlines(request: HttpRequest, slug: str, sent: schemas.DeadlinesSent) 
     """Send the whole list: a round that is left out has no last day. No result is entered when a last day passes."""
 
     def make_deadlines(access: LeagueAccess) -> SetDeadlines:
-        rounds = {game.round for game in access.league().games if game.round}
+        league = access.league()
+        rounds = {game.round for game in league.games if game.round}
         for index, one in enumerate(sent.days):
             if one.round not in rounds or one.round in (other.round for other in sent.days[:index]):
                 choices = " ".join(map(str, sorted(rounds)))
                 raise Fault(Code.NOT_ONE_OF, f"days[{index}].round", choices=choices, found=one.round)
-        return SetDeadlines(tuple((one.round, one.last_day) for one in sent.days))
+        days = {one.round: one.last_day for one in sent.days}
+        early = early_last_days(league, days, deadlines_of(access.row.pk))
+        for index, one in enumerate(sent.days):
+            if one.round in early:
+                raise early[one.round].within(f"days[{index}].last_day")
+        return SetDeadlines(tuple(days.items()))
 
     return decide(request, slug, make_deadlines)
 

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from itertools import groupby
 
 from games.rules.board import Side as Colour
+from tournaments.league.faults import Code, Fault
 from tournaments.league.packing import shortened
 from tournaments.league.schedule import measure_rest, schedule, turns_a_round, usable_boards
 from tournaments.league.scores import PLAYED
@@ -302,6 +303,22 @@ def moved_deadlines(before: League, after: League, deadlines: Mapping[int, date]
         if game.round in days and game.at:
             days[game.round].append(game.at.date())
     return {number: max(found) for number, found in sorted(days.items())}
+
+
+def early_last_days(league: League, days: Mapping[int, date], standing: Mapping[int, date]) -> dict[int, Fault]:
+    """Return for each round that gets a last day before the day of one of its games that this is refused.
+
+    A game may have been moved beyond a last day that stands already.
+    """
+    planned: dict[int, date] = {}
+    for game in remaining_games(league):
+        if game.at and game.round:
+            planned[game.round] = max(planned.get(game.round, game.at.date()), game.at.date())
+    return {
+        number: Fault(Code.LAST_DAY_EARLY, day=planned[number])
+        for number, day in days.items()
+        if day < planned.get(number, day) and day != standing.get(number)
+    }
 
 
 def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:

@@ -95,6 +95,7 @@ class Code(StrEnum):
     STATE_CONTRADICTED = "state_contradicted"
     # places, hours and boards of moved games
     PLACE_SAME = "place_same"
+    LAST_DAY_EARLY = "last_day_early"
     PLAYS_THEN = "plays_then"
     BOARD_TAKEN = "board_taken"
     # rounds of a Swiss

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
@@ -319,6 +321,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
         "en las horas de juego de un día no cabe ni una partida de %(minutes)d minutos"
     ),
     Code.PLACE_SAME: gettext_lazy("la partida ya está ahí"),
+    Code.LAST_DAY_EARLY: gettext_lazy("esta ronda se juega hasta el %(day)s"),
     Code.PLAYS_THEN: gettext_lazy("%(name)s jugaría dos partidas a la vez: a esa hora tiene %(one)s – %(two)s"),
     Code.BOARD_TAKEN: gettext_lazy("en el tablero %(board)d se juega a esa hora %(one)s – %(two)s"),
 }
@@ -377,6 +380,7 @@ _WORDS: Mapping[type, Callable[[Any], object]] = {
     Step: step_name,
     Game: lambda game: result_sentence(game, None).rstrip("."),
     HalfLine: told_words,
+    date: lambda day: date_format(day, _(r"l j \d\e F")),
 }
 """The words for values of faults, by their type."""
 

@@ -20,6 +20,7 @@ from tournaments.league.values import Entrant
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.players.requests.verbs import MakeRequest, PickHour
 from tournaments.store.access.permissions import actor_of
 from tournaments.store.access.tokens import make_token
@@ -105,6 +106,12 @@ def test_rules_of_players_and_last_days_are_set() -> None:
     assert data["deadlines"] == days
     for wrong in ([*days, *days], [{"round": 9, "last_day": "2030-12-01"}]):
         assert problem(program.send("PUT", f"{address}/deadlines", {"days": wrong})) == (422, "not_one_of")
+    decide(league, Reschedule(1, Timetable(start=datetime(2030, 12, 6, 18), minutes=20)))
+    early = program.send("PUT", f"{address}/deadlines", {"days": [{"round": 1, "last_day": "2030-12-05"}]})
+    assert problem(early) == (422, "last_day_early")
+    assert early.json()["place"] == "days[0].last_day" and "viernes 6 de diciembre" in early.content.decode()
+    fits = [{"round": 1, "last_day": "2030-12-07"}]
+    assert send_decision(program, f"{address}/deadlines", {"days": fits}, "PUT") == ["set_deadlines"]
 
 
 # Names

@@ -28,6 +28,7 @@ from tournaments.documents.print.parts import (
 )
 from tournaments.documents.print.text import BODY, FAINT, SMALL
 from tournaments.wording import terms
+from tournaments.wording.calendars import deadlines_sentence
 from tournaments.wording.decisions import drawn_as_words
 
 _DIGEST_DIGITS = 8
@@ -53,20 +54,21 @@ def _calendar(page: LeaguePage, paper: Paper, scale: float) -> Document:
         to_come = small_text(_("El calendario se hará con el sorteo."))
         return Document([*story, *_lots_section(page, paper.width, scale), *to_come])
     story += games_and_lots(page, paper, scale)
-    if not page.has_bracket:
-        story += rests(page, paper, scale)
-    return Document(story)
+    return Document([*story, *rests(page, paper, scale)])
 
 
 def games_and_lots(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
-    """Return the games of a calendar with their legend, and the lots."""
-    story = [*section(_("Partidas")), *games_tables(page.calendar, paper.width, scale)]
+    """Return the games of a calendar with the last days of their rounds and their legend, and the lots."""
+    last_days = paragraph(deadlines_sentence(page.deadlines), BODY) if page.deadlines else []
+    story = [*section(_("Partidas")), *last_days, *games_tables(page.calendar, paper.width, scale)]
     story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
     return [*story, KeepTogether(_lots_section(page, paper.width, scale))]
 
 
 def rests(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
-    """Return the turns in which each player rests, on a single page."""
+    """Return the turns in which each player rests, on a single page; nothing where rounds follow from results."""
+    if not page.loaded.league.round_robin:
+        return []
     return [KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width, scale)])]
 
 

@@ -9,11 +9,10 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.calendar import is_remaining
+from tournaments.league.calendar import early_last_days, is_remaining
 from tournaments.league.faults import Code, Fault
 from tournaments.league.moves import FreePlace, refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
@@ -28,6 +27,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.reasons import optional_reason_field
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import WhenForm, date_field, time_field, to_the_minute
+from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.terms import day_and_hour, listed
 
 
@@ -40,7 +40,7 @@ class PlanForm(WhenForm):
 class DeadlinesForm(PlainForm):
     """The last day of each round; `rounds` are those of the calendar.
 
-    `standing` are the present last days, and `planned` the last days on which games of the rounds are planned.
+    `standing` are the present last days, and `league` has the games of the rounds.
     """
 
     def __init__(
@@ -48,10 +48,10 @@ class DeadlinesForm(PlainForm):
         *args: Any,
         rounds: Sequence[int],
         standing: Mapping[int, date],
-        planned: Mapping[int, date],
+        league: League,
         **kwargs: Any,
     ) -> None:
-        self.rounds, self.standing, self.planned = rounds, standing, planned
+        self.rounds, self.standing, self.league = rounds, standing, league
         present = {f"round_{number}": day for number, day in standing.items()}
         kwargs["initial"] = {**present, **kwargs.get("initial", {})}
         super().__init__(*args, **kwargs)
@@ -62,18 +62,14 @@ class DeadlinesForm(PlainForm):
         }
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a new last day before a game that is planned; a game may have been moved beyond one that stands."""
-        for number, played in self.planned.items():
-            name = f"round_{number}"
-            day = self.cleaned_data.get(name)
-            if day and day < played and day != self.standing.get(number):
-                words = gettext("Esta ronda se juega hasta el %(day)s.")
-                self.add_error(name, words % {"day": date_format(played, gettext(r"l j \d\e F"))})
+        """Refuse a new last day before a game that is planned."""
+        for number, fault in early_last_days(self.league, dict(self.days), self.standing).items():
+            self.add_error(f"round_{number}", full_sentence(fault))
         return self.cleaned_data
 
     @property
     def days(self) -> tuple[tuple[int, date], ...]:
-        days = ((number, self.cleaned_data[f"round_{number}"]) for number in self.rounds)
+        days = ((number, self.cleaned_data.get(f"round_{number}")) for number in self.rounds)
         return tuple((number, day) for number, day in days if day)
 
 

@@ -81,7 +81,7 @@ class PlanPage(DecisionPage):
     def context(self) -> Mapping[str, Any]:
         league = self.access.league()
         rounds = rounds_of(league)
-        deadlines = DeadlinesForm(rounds=rounds, standing=self._deadlines, planned={})
+        deadlines = DeadlinesForm(rounds=rounds, standing=self._deadlines, league=league)
         planned = self.planned(self.make_form(self.request.POST) if self.request.POST else None)
         shown = {"deadlines": deadlines, "rounds": rounds, **days_shown(planned, _now(league))}
         return {**shown, "deadlines_sentence": calendars.deadlines_sentence(self._deadlines)}
@@ -167,7 +167,7 @@ class DeadlinesPage(DecisionPage):
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
         standing = deadlines_of(self.access.row.pk)
-        return {"rounds": rounds_of(league), "standing": standing, "planned": last_days_of_play(league)}
+        return {"rounds": rounds_of(league), "standing": standing, "league": league}
 
     def verb(self, form: DeadlinesForm) -> SetDeadlines:
         return SetDeadlines(form.days)
@@ -193,15 +193,6 @@ def plan(request: HttpRequest, slug: str) -> HttpResponseBase:
 def rounds_of(league: League) -> list[int]:
     """Return the rounds of the calendar."""
     return sorted({game.round for game in league.games if game.round})
-
-
-def last_days_of_play(league: League) -> dict[int, date]:
-    """Return the last day on which a game of each round is planned, of those to be played at an hour."""
-    days: dict[int, date] = {}
-    for game in remaining_games(league):
-        if game.at and game.round:
-            days[game.round] = max(days.get(game.round, game.at.date()), game.at.date())
-    return days
 
 
 def _now(league: League) -> datetime:

@@ -55,7 +55,7 @@ def page(league: League) -> LeaguePage:
 
 def to_print(league: League, *, moment: Moment | None = None, site: str = "") -> Printed:
     """Return the data from which the documents of a league are printed."""
-    return make_printed(
+    printed = make_printed(
         LoadedLeague(
             pk=1,
             slug="liga",
@@ -68,3 +68,6 @@ def to_print(league: League, *, moment: Moment | None = None, site: str = "") ->
         moment=moment,
         site=site,
     )
+    # Of a value that is in no database, the page has the last days of the value.
+    vars(printed.page)["deadlines"] = {one.round: one.last_day for one in league.deadlines}
+    return printed

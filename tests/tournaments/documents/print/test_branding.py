@@ -56,6 +56,7 @@ def test_contrast_is_that_of_the_standard() -> None:
     assert contrast_with_white(HexColor("#767676")) == pytest.approx(4.54, abs=0.01)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", ["three played", "hard names finished"])
 def test_crest_is_on_every_headed_page_and_covers_nothing(name: str) -> None:
     league = branded(name, crest=redrawn_picture(picture_file("PNG", (300, 400))).content)

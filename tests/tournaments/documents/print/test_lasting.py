@@ -50,6 +50,7 @@ def document(kind: str) -> bytes:
     return render(kind, league_of(kind))
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("kind", KINDS)
 def test_document_declares_its_language_and_title(kind: str) -> None:
     league = league_of(kind)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 
-from tests.organizing import decide
+from tests.organizing import decide, drawn_league
 from tests.swiss_leagues import named, playing, publish, swiss_league
 from tests.tournaments.documents.print.pdf import read, squeezed, text
 from tournaments import models
@@ -27,6 +28,18 @@ def round_of_nine() -> models.League:
     decide(league, SetBye("Jugador 4", 2, ByeKind.HALF))
     publish(league)
     return league
+
+
+def test_calendar_of_a_swiss_has_its_last_days_and_no_turns_of_rest(tmp_path: Path) -> None:
+    league = round_of_nine()
+    league.deadlines.create(round=2, last_day=date(2030, 12, 5))
+    words = text(printed(league, "calendar", tmp_path))
+    assert "Plazos: ronda 2, hasta el 5 dic 2030." in words and "Descansa" in words
+    assert "Descanso" not in words and "Turnos" not in words
+    everybody = drawn_league()
+    everybody.deadlines.create(round=1, last_day=date(2030, 12, 5))
+    words = text(printed(everybody, "calendar", tmp_path))
+    assert "Plazos: ronda 1, hasta el 5 dic 2030." in words and "Descanso" in words
 
 
 def test_list_by_table_has_each_pair_with_its_points(tmp_path: Path) -> None:
