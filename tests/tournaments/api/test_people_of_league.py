@@ -109,7 +109,7 @@ def test_rules_of_players_and_last_days_are_set() -> None:
     decide(league, Reschedule(1, Timetable(start=datetime(2030, 12, 6, 18), minutes=20)))
     early = program.send("PUT", f"{address}/deadlines", {"days": [{"round": 1, "last_day": "2030-12-05"}]})
     assert problem(early) == (422, "last_day_early")
-    assert early.json()["place"] == "days[0].last_day" and "viernes 6 de diciembre" in early.content.decode()
+    assert "days[0].last_day" in early.content.decode() and "viernes 6 de diciembre" in early.content.decode()
     fits = [{"round": 1, "last_day": "2030-12-07"}]
     assert send_decision(program, f"{address}/deadlines", {"days": fits}, "PUT") == ["set_deadlines"]
 
