@@ -15,10 +15,14 @@ StageGame = tuple[StagePage, GameLine]
 
 @dataclass(frozen=True, slots=True)
 class EventRound:
-    """Games of an event that follow one another; with `named` they are all of one round, which is their heading."""
+    """Games of an event that follow one another; with `named` they are all of one round, which is their heading.
+
+    `alone` says that the event has one stage.
+    """
 
     games: Sequence[StageGame]
     named: bool
+    alone: bool
 
     @property
     def first(self) -> GameLine:
@@ -29,10 +33,20 @@ class EventRound:
         """Return the name of the only stage of these games, if it takes its players from others and is not called as
         its round; else nothing.
         """
+        only = self._only_later
+        return only.name if only and only.name != self.first.round_title else ""
+
+    @property
+    def tells_stage(self) -> bool:
+        """Return whether the heading says of which stage and round each of the games is."""
+        return self.named and (self.alone or self._only_later is not None)
+
+    @property
+    def _only_later(self) -> StagePage | None:
+        """The only stage of these games, if it takes its players from others."""
         stages = {stage.key: stage for stage, _line in self.games}
         [only, *others] = stages.values()
-        named = not others and _is_later(only) and only.name != self.first.round_title
-        return only.name if named else ""
+        return only if not others and _is_later(only) else None
 
     @property
     def legs(self) -> int:
@@ -54,7 +68,10 @@ def event_days(page: EventPage) -> list[EventDay]:
     """Return the games of all stages by day; after them those of no day, by turn, those unplayed, and those put off."""
     ordered = sorted(page.games, key=_order)
     days = groupby(ordered, key=_day)
-    return [EventDay(day, unplayed, put_off, _rounds(list(games))) for (put_off, unplayed, day), games in days]
+    return [
+        EventDay(day, unplayed, put_off, _rounds(list(games), alone=page.alone))
+        for (put_off, unplayed, day), games in days
+    ]
 
 
 def _order(each: StageGame) -> tuple[bool, bool, bool, bool, int]:
@@ -68,12 +85,12 @@ def _day(each: StageGame) -> tuple[bool, bool, date | None]:
     return each[1].put_off, each[1].unplayed, each[1].at.date() if each[1].at else None
 
 
-def _rounds(games: Sequence[StageGame]) -> list[EventRound]:
+def _rounds(games: Sequence[StageGame], *, alone: bool) -> list[EventRound]:
     """Return the rounds of a day, each once; all games together if the rounds of its stages alternate."""
     runs = [(key, list(found)) for key, found in groupby(games, key=_round)]
     if len({key for key, _found in runs}) < len(runs):
-        return [EventRound(games, named=False)]
-    return [EventRound(found, named=True) for _key, found in runs]
+        return [EventRound(games, named=False, alone=alone)]
+    return [EventRound(found, named=True, alone=alone) for _key, found in runs]
 
 
 def _round(each: StageGame) -> tuple[bool, str, int | None]:

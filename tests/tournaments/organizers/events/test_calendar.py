@@ -46,6 +46,15 @@ def test_rounds_of_a_final_follow_those_of_the_groups() -> None:
     assert lines[:3] == ["Ronda 1", "Ronda 2", "Ronda 3"] and lines[3:5] == ["Final · Ronda 1", "Final · Ronda 2"]
 
 
+def test_heading_of_a_round_is_not_said_again_beside_its_games() -> None:
+    event = event_with_groups_over(8)
+    qualify(event)
+    lines = calendar_of(event)
+    final = [line for line in lines[lines.index("Final · Ronda 1") :] if "–" in line]
+    assert len(final) == 6 and not any("Final" in line for line in final)
+    assert sum("Grupo A" in line for line in lines) == 6
+
+
 def test_rounds_of_stages_that_alternate_are_no_headings() -> None:
     timetable = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
     event = event_of(8, setup={"timetable": timetable, "boards": 4})

@@ -50,6 +50,13 @@ def read_words(pdf: bytes) -> str:
     return "".join(sheet.extract_text() for sheet in read(pdf).pages)
 
 
+def test_page_of_the_only_stage_does_not_repeat_the_name_above(carme: Client) -> None:
+    for fields, heading in (({"format": "knockout"}, "Cuadro"), ({}, "Torneo de Uriandia: grupo A")):
+        league = loaded(founded(carme, **fields)).stages[0].row.league
+        page = browsing.html_of(carme.get(f"/ligas/{league.slug}/organizar/"))
+        assert re.findall(r"<h1><bdi>(.*?)\s*</bdi>", page) == [heading]
+
+
 def test_qualifying_is_previewed_then_decided_then_undone(carme: Client) -> None:
     event = founded(carme)
     for group in loaded(event).groups:
