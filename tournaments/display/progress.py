@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q
+from django.db.models import Count, Max, Min, Q
 from django.utils import timezone
 
 from tournaments import models
@@ -33,9 +33,10 @@ class Progress:
 def progress_of(leagues: Sequence[models.League], loaded: Sequence[LoadedLeague] = ()) -> dict[int, Progress]:
     """Return the progress of some leagues, by key; `loaded` are those of them that were loaded already.
 
-    Games of players whose games were annulled do not count, and those lost by a withdrawal are played. Games of a
-    knock-out whose players are not known yet are to come: only such leagues are loaded. Those of a stage that waits for
-    its players count too, if the row of the stage was read with its league.
+    Games of players whose games were annulled do not count, and those lost by a withdrawal are played, but in a
+    knock-out, where nobody plays them. Games of a knock-out whose players are not known yet are to come: only such
+    leagues are loaded. Those of a stage that waits for its players count too, if the row of the stage was read with its
+    league.
     """
     made = _with_players([league.pk for league in leagues], [league.pk for league in leagues if _is_bracket(league)])
     ready = {one.pk: one for one in loaded}
@@ -94,15 +95,15 @@ def games_ahead(row: models.League) -> int:
 def _with_players(leagues: Sequence[int], brackets: Sequence[int]) -> dict[int, Progress]:
     """Return the games that have their players, of each league that has any, in one query.
 
-    Those of `brackets` to which nobody came are not counted.
+    Those of `brackets` that nobody plays are not counted.
     """
     lost = _of_withdrawn(WithdrawnGames.WALKOVERS)
     calendar, settled = Q(tiebreak=False), Q(result__isnull=False) | lost
     coming = Q(result__isnull=True, at__gte=timezone.now()) & ~lost
     games = models.Fixture.objects.filter(~_of_withdrawn(WithdrawnGames.ANNULLED), league__in=leagues)
     if brackets:
-        nobody_came = models.Fixture.objects.filter(_nobody_came(), league__in=brackets)
-        games = games.exclude(pk__in=nobody_came.values("pk"))
+        not_played = models.Fixture.objects.filter(_not_played(), league__in=brackets)
+        games = games.exclude(pk__in=not_played.values("pk"))
     rows = (
         games.order_by()
         .values("league")
@@ -120,16 +121,10 @@ def _with_players(leagues: Sequence[int], brackets: Sequence[int]) -> dict[int, 
     }
 
 
-def _nobody_came() -> Q:
-    """Return the condition that nobody won a fixture of a bracket: both left, the last one without a game after it."""
-    last_left = Q()
-    for last, first in (("one", "two"), ("two", "one")):
-        own = Q(one=OuterRef(last)) | Q(two=OuterRef(last))
-        later = Exists(models.Fixture.objects.filter(own, round__gt=OuterRef("round")))
-        order = Q(**{f"{last}__withdrawal__pk__gt": F(f"{first}__withdrawal__pk")})
-        last_left |= order & (Q(**{f"{last}__withdrawal__was_there": False}) | Q(~later))
-    recorded = Q(result__winner=Winner.NONE, result__reason=Reason.WALKOVER)
-    return recorded | Q(last_left, result__isnull=True)
+def _not_played() -> Q:
+    """Return the condition that nobody plays a fixture of a bracket: a player withdrew before, or nobody came."""
+    left = Q(one__withdrawal__isnull=False) | Q(two__withdrawal__isnull=False)
+    return Q(result__winner=Winner.NONE, result__reason=Reason.WALKOVER) | (left & Q(result__isnull=True))
 
 
 def _of_withdrawn(games: WithdrawnGames) -> Q:

@@ -103,9 +103,14 @@ def games_that_count(league: League) -> list[Game]:
 
 
 def games_to_count(league: League) -> list[Game]:
-    """Return the games that are counted as played or to be played: not those of a bracket to which nobody came."""
-    games = games_that_count(league)
-    return games if league.stage.format not in PLAYED else [game for game in games if game.result != NOBODY_CAME]
+    """Return the games that are counted as played or to be played: of a bracket none that nobody plays.
+
+    Those are the games of who withdrew before them, and those to which nobody came.
+    """
+    if league.stage.format not in PLAYED:
+        return games_that_count(league)
+    gone = league.withdrawn_players
+    return [game for game in league.games if (game.result != NOBODY_CAME if game.result else not game.pair & gone)]
 
 
 def settled(game: Game, league: League) -> Game:

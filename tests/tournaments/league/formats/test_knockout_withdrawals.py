@@ -220,12 +220,14 @@ def test_game_played_after_all_has_a_free_hour_where_its_own_was_given_away() ->
     assert len({(game.at, game.board) for game in back.games}) == len(back.games) == len(league.games)
 
 
-def test_bracket_counts_no_game_to_which_nobody_came() -> None:
+def test_bracket_counts_no_game_that_nobody_plays() -> None:
     league = knockout(8)
     first = league.games[0]
     assert len(games_to_count(league)) == 4
-    assert len(games_to_count(without(league, first.one))) == 4
+    assert len(games_to_count(without(league, first.one))) == 3
     assert len(games_to_count(without(league, *first.pair))) == 3
+    played = with_result(league, first, WON)
+    assert len(games_to_count(without(played, first.one))) == 4
 
 
 def test_game_made_for_somebody_who_has_left_has_no_hour() -> None:
