@@ -257,7 +257,9 @@ def _listed(request: HttpRequest, slug: str) -> HttpResponse:
         taken = take_list(row, answers, by=actor, request_key=key, replaces=replaces)
         missing = sorted(_all_missing(said), key=alphabetical)
         words = list_taken_words(len(keys) - len(missing) + len(taken.entered), missing)
-        sentence = " ".join((words, *_entering_words(taken.entered)))
+        lasting = missing and not (taken.entered or (taken.decision and taken.decision.before))
+        again = [gettext("Si hay un error, pasa lista otra vez: las horas se rehacen.")] if lasting else []
+        sentence = " ".join((words, *_entering_words(taken.entered), *again))
         if taken.decision:
             add_message(request, taken.decision, sentence)
         else:
