@@ -33,6 +33,7 @@ from tournaments.league.formats.knockout.play import (
     still_in,
     to_come,
 )
+from tournaments.league.latecomers import with_attendance
 from tournaments.league.podium import Medal
 from tournaments.league.scores import games_to_count, is_complete
 from tournaments.league.table import table
@@ -228,6 +229,15 @@ def test_bracket_counts_no_game_that_nobody_plays() -> None:
     assert len(games_to_count(without(league, *first.pair))) == 3
     played = with_result(league, first, WON)
     assert len(games_to_count(without(played, first.one))) == 4
+
+
+@pytest.mark.parametrize("missing", [("J1",), ("J1", "J4")])
+def test_game_lost_by_both_orders_no_further_one_where_somebody_did_not_come(missing: tuple[str, ...]) -> None:
+    league = knockout(4)
+    listed = back_in_play(league, with_attendance(league, (), missing))
+    [game] = [each for each in listed.games if "J1" in each.pair]
+    after = with_result(listed, game, NOBODY_CAME)
+    assert [each.match for each in after.games] == [each.match for each in listed.games]
 
 
 def test_game_made_for_somebody_who_has_left_has_no_hour() -> None:
