@@ -68,7 +68,7 @@ def test_table_of_a_later_turn_has_its_hour(kind: str, tmp_path: Path) -> None:
 
 def test_reasons_are_those_of_the_page(tmp_path: Path) -> None:
     words = squeezed(text(printed(round_of_nine(), "pairwhys", tmp_path)))
-    assert "pidiónojugarestaronda" in words and "descansa:nadie" in words
+    assert "pidiónojugarestaronda" in words and "sindescansoconmenospuntos" in words
 
 
 @pytest.mark.parametrize("players", [40, 120])
