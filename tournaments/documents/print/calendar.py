@@ -59,7 +59,7 @@ def _calendar(page: LeaguePage, paper: Paper, scale: float) -> Document:
 
 def games_and_lots(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
     """Return the games of a calendar with the last days of their rounds and their legend, and the lots."""
-    last_days = paragraph(deadlines_sentence(page.deadlines), BODY) if page.deadlines else []
+    last_days = [*paragraph(deadlines_sentence(page.deadlines), BODY), Spacer(0, 1.5 * mm)] if page.deadlines else []
     story = [*section(_("Partidas")), *last_days, *games_tables(page.calendar, paper.width, scale)]
     story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
     return [*story, KeepTogether(_lots_section(page, paper.width, scale))]
