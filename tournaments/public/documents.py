@@ -65,12 +65,17 @@ class Listing:
     """Those that the league needs in its state."""
     rest: list[tuple[str, list[DocumentLine]]]
     """The other possible ones, by what they are for."""
-    missing: list[DocumentLine]
+    missing: dict[str, list[str]]
+    """The titles of those that cannot be made yet, by the reason."""
     files: list[FileLine]
     """Those in several formats."""
     single_files: list[FileLine]
     boxed: list[str]
     """The texts with letters that are printed as boxes."""
+
+    @property
+    def missing_count(self) -> int:
+        return sum(map(len, self.missing.values()))
 
 
 @require_safe
@@ -88,6 +93,10 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
     own = loaded_for_minutes(league.page.loaded) if official else None
     lines = document_lines(league, official=official)
     possible = {line.kind: line for line in lines if line.missing is None}
+    missing: dict[str, list[str]] = {}
+    for line in lines:
+        if line.missing is not None:
+            missing.setdefault(str(line.missing), []).append(line.title)
     now = [possible.pop(kind) for kind in registry.FIRST[league.page.header.state] if kind in possible]
     by_use = [
         (str(title), [line for line in possible.values() if registry.KINDS[line.kind].use is use])
@@ -97,7 +106,7 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
         league.page.header,
         now,
         [(title, group) for title, group in by_use if group],
-        [line for line in lines if line.missing is not None],
+        missing,
         [file for file in files if len(file.links) > 1],
         [file for file in files if len(file.links) == 1],
         boxed_texts(league, own),

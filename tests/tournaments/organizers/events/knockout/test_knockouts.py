@@ -190,6 +190,8 @@ def test_documents_of_a_bracket_offer_no_table_of_an_earlier_moment(client: Clie
     play(league, Random(1))
     page = client.get(f"/ligas/{league.slug}/documentos/").content.decode()
     assert "Cuadro de la eliminatoria" in page and "La clasificación en" not in page
+    reason = "una eliminatoria no tiene tabla: imprime su cuadro"
+    assert page.count(reason) == 1 and "<li>Clasificación; Cuadro de partidas; " in page
 
 
 @pytest.mark.parametrize("games", [1, 2])
