@@ -16,6 +16,7 @@ from tests import leagues as leagues_of
 from tests.builders import leagues
 from tournaments.league.calendar import (
     complete_calendar,
+    early_last_days,
     moved_deadlines,
     new_calendar,
     numbers_of,
@@ -29,6 +30,7 @@ from tournaments.league.calendar import (
     turns,
 )
 from tournaments.league.event_calendar import closed_up
+from tournaments.league.faults import Code
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.schedule import berger, turns_a_round
 from tournaments.league.timetable import Timetable, weekly
@@ -314,3 +316,16 @@ def test_last_day_of_a_round_planned_again_is_the_latest_of_its_games() -> None:
     late = replace(planned, games=tuple(replace(game, at=datetime(2030, 2, 1, 17)) for game in planned.games))
     assert moved_deadlines(before, late, days) == dict.fromkeys((1, 2), date(2030, 2, 1))
     assert moved_deadlines(before, planned, {9: days[9]}) == {}
+
+
+def test_last_day_before_a_planned_game_of_its_round_is_refused_unless_it_stands() -> None:
+    league = new_weekly_league(4, 2)
+    first, second = (date(2026, 11, 21), date(2026, 11, 28))
+    fits = {1: first, 2: date(2026, 11, 29), 9: date(2026, 1, 1)}
+    assert early_last_days(league, fits, {}) == {}
+    early = early_last_days(league, {1: first, 2: first}, {})
+    assert [(number, fault.code, fault.values) for number, fault in early.items()] == [
+        (2, Code.LAST_DAY_EARLY, {"day": second})
+    ]
+    assert early_last_days(league, {2: first}, {2: first}) == {}
+    assert early_last_days(replace(league, games=leagues_of.league(4).games), {1: date(2026, 1, 1)}, {}) == {}

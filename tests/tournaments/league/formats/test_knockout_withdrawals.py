@@ -35,6 +35,7 @@ from tournaments.league.formats.knockout.play import (
 )
 from tournaments.league.latecomers import with_attendance
 from tournaments.league.podium import Medal
+from tournaments.league.regulation import Stage
 from tournaments.league.scores import games_to_count, is_complete
 from tournaments.league.table import table
 from tournaments.league.values import (
@@ -229,6 +230,7 @@ def test_bracket_counts_no_game_that_nobody_plays() -> None:
     assert len(games_to_count(without(league, *first.pair))) == 3
     played = with_result(league, first, WON)
     assert len(games_to_count(without(played, first.one))) == 4
+    assert len(games_to_count(replace(league, stage=Stage()))) == 4
 
 
 @pytest.mark.parametrize("missing", [("J1",), ("J1", "J4")])
