@@ -192,6 +192,8 @@ def test_wordpress_receives_the_height_and_the_link(club: Club, site: Site, slug
     frame = club.frames(small_page(site, slug), template=WORDPRESS)
     expect(frame.locator("td.points").first).to_be_visible()
     club.page.wait_for_function("received.some(data => data.message === 'height' && data.value > 200)")
+    club.page.evaluate("received.length = 0; framed.contentWindow.postMessage({ message: 'ready' }, '*')")
+    club.page.wait_for_function("received.some(data => data.message === 'height')")
     frame.locator("td.points").first.click()
     frame.get_by_role("link", name="Liga para insertar").click()
     club.page.wait_for_function("received.some(data => data.message === 'link')")

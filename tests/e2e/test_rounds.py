@@ -125,6 +125,17 @@ def test_tab_goes_to_the_next_field_also_after_the_focus_moved_on(devices: Devic
         expect(box(row, "two_kings")).to_be_focused()
 
 
+def test_enter_in_an_unfinished_row_goes_to_what_it_lacks(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name="Liga a medias"))
+    with logged_in(devices, site, site.account("a-medias"), size=DESK) as page:
+        open_games(page, slug)
+        row = rows(page).first
+        for key in ("1", "Shift+Tab", "Enter"):
+            page.keyboard.press(key)
+        expect(box(row, "one_men")).to_be_focused()
+        assert entries(page, slug) == []
+
+
 def test_sentence_of_a_row_is_said_before_it_is_recorded(devices: Devices, site: Site) -> None:
     slug = site.league(leagues.league(NAMES[:4], name="Liga que lo dice"))
     with logged_in(devices, site, site.account("frases"), size=DESK) as page:
@@ -243,6 +254,8 @@ def test_rows_are_entered_without_scripts(devices: Devices, site: Site) -> None:
 
 FIVE_PAST_MIDNIGHT = datetime(2026, 11, 28, 0, 5)
 RESULT_KEPT = re.compile(r"00:0\d · Gana \w+: 4 peones, F 4, rival sin fichas\.\s")
+WINNERS_KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith("unsent:"))
+    .map((key) => JSON.parse(localStorage[key]).entries.filter(([name]) => name.endsWith("-winner")).length)"""
 
 
 def test_row_is_kept_on_the_device_without_a_network(devices: Devices, site: Site) -> None:
@@ -252,13 +265,15 @@ def test_row_is_kept_on_the_device_without_a_network(devices: Devices, site: Sit
         page.clock.set_system_time(FIVE_PAST_MIDNIGHT)
         open_games(page, slug)
         page.context.set_offline(True)
-        for _ in range(2):
-            row = rows(page).nth(_)
-            box(row, "winner").first.focus()
-            for key in ("1", "4", "Enter"):
+        kept = page.locator("[data-unsent-list] li")
+        for number, recorded in ((1, 0), (0, 1), (1, 2)):
+            box(rows(page).nth(number), "winner").first.focus()
+            for key in ("1", "4", "Enter")[: 3 if recorded else 2]:
                 page.keyboard.press(key)
-            expect(page.locator("[data-unsent-list] li")).to_have_count(_ + 1)
-            expect(page.locator("[data-unsent-list] li").last).to_contain_text(RESULT_KEPT)
+            expect(kept).to_have_count(recorded)
+        assert page.evaluate(WINNERS_KEPT) == [1, 1], "each row by itself"
+        for row in kept.all():
+            expect(row).to_contain_text(RESULT_KEPT)
         page.context.set_offline(False)
         while len(entries(page, slug)) < 2:  # the page moves on to the next round, with its message or without
             page.wait_for_timeout(100)
