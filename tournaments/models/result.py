@@ -107,7 +107,7 @@ class ResultReport(models.Model):
     white = models.CharField(max_length=3, blank=True, default="")
     began = models.CharField(max_length=5, blank=True, default="")
     """The player's answer about the sheet: the source that says which player began."""
-    denied = models.BooleanField(default=False)
+    denied = models.BooleanField(default=False, db_default=False)
     """Whether the opponent answered that they have not played."""
     sent_at = models.DateTimeField()
     closed = models.BooleanField(default=False)

@@ -15,7 +15,7 @@ def corrects(decision: models.Decision, request: models.PlayerRequest) -> bool:
     """Return whether a decision gives the game of an appeal another result, or its tie another order."""
     after = decision.after or {}
     if request.fixture_id is None:
-        return decision.verb == "rule" and request.entry.name in after["order"]
+        return decision.verb == "rule" and request.entry.name in after.get("order", ())
     if decision.verb not in CORRECTING_VERBS or decision.subject != subject(request.fixture_id):
         return False
     return decision.verb == "correct_result" or "winner" in after
