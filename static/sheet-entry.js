@@ -96,14 +96,15 @@
 
   function touch(touched) {
     message = null;
-    if (here() && !queue.length) follow(touched);
+    const chosen = paths && touched.move !== undefined; // before the taps that wait for it
+    if (here() && (!queue.length || chosen)) follow(touched);
     else queue.push(touched);
     followQueue();
   }
 
   // Follows the waiting taps as long as the positions are known and no path has to be chosen.
   function followQueue() {
-    while (queue.length && here() && (!paths || queue[0].move !== undefined)) {
+    while (queue.length && here() && !paths) {
       if (!follow(queue.shift())) {
         queue = [];
         message = "lost";

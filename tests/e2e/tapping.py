@@ -34,6 +34,23 @@ def sheet_to_tap(devices: Devices, site: Site, rules: str = RULE.slug) -> Iterat
         yield page
 
 
+def square_of(number: int) -> tuple[int, int]:
+    """Return the column and row, from 0, of a numbered square."""
+    row, column = RULE.board.row_and_column(number)
+    return column, row
+
+
+def marked(page: Page, kind: str) -> list[tuple[int, int]]:
+    """Return the squares with a mark of a kind: column and row. Each mark is as large as its square."""
+    marks = page.evaluate(
+        """(kind) => [...document.querySelectorAll(`svg.board rect.${kind}`)].map(
+            (mark) => ["x", "y", "width", "height"].map((name) => mark[name].baseVal.value))""",
+        kind,
+    )
+    assert all(size == [1, 1] for _column, _row, *size in marks)
+    return sorted((int(column), int(row)) for column, row, *_size in marks)
+
+
 def touch(page: Page, column: int, row: int) -> None:
     """Tap a square of the board, given by column and row from 0."""
     page.evaluate("document.querySelector('svg.board').scrollIntoView({block: 'nearest', behavior: 'instant'})")

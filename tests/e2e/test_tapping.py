@@ -14,7 +14,7 @@ from tests import sheets
 from tests.e2e.devices import Devices
 from tests.e2e.page_checks import page_faults
 from tests.e2e.site import Site
-from tests.e2e.tapping import OPENING, RULE, drawn, sheet_to_tap, touch, wait_for_sheet
+from tests.e2e.tapping import OPENING, RULE, drawn, marked, sheet_to_tap, square_of, touch, wait_for_sheet
 from tests.e2e.visible_text import unreadable_texts
 
 FIELD_SEEN = """() => { const field = document.getElementById("id_text");
@@ -26,22 +26,6 @@ FIELD_SEEN = """() => { const field = document.getElementById("id_text");
 def phone(devices: Devices, site: Site) -> Iterator[Page]:
     with sheet_to_tap(devices, site) as page:
         yield page
-
-
-def square_of(number: int) -> tuple[int, int]:
-    row, column = RULE.board.row_and_column(number)
-    return column, row
-
-
-def marked(page: Page, kind: str) -> list[tuple[int, int]]:
-    """Return the squares with a mark of a kind: column and row. Each mark is as large as its square."""
-    marks = page.evaluate(
-        """(kind) => [...document.querySelectorAll(`svg.board rect.${kind}`)].map(
-            (mark) => ["x", "y", "width", "height"].map((name) => mark[name].baseVal.value))""",
-        kind,
-    )
-    assert all(size == [1, 1] for _column, _row, *size in marks)
-    return sorted((int(column), int(row)) for column, row, *_size in marks)
 
 
 def test_taps_on_piece_and_target_write_a_move(phone: Page) -> None:

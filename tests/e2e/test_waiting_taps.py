@@ -13,7 +13,7 @@ from games.rules.position import Position
 from games.sheet_page import written_moves
 from tests.e2e.devices import Devices
 from tests.e2e.site import SESSION_COOKIE, Site
-from tests.e2e.tapping import CENTRE, OPENING, RULE, drawn, sheet_to_tap, touch, wait_for_sheet
+from tests.e2e.tapping import CENTRE, OPENING, RULE, drawn, marked, sheet_to_tap, square_of, touch, wait_for_sheet
 
 
 @pytest.fixture
@@ -167,6 +167,17 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     wait_for_sheet(phone, words)
     touch(phone, *played(5)[1][-2])
     expect(phone.locator("[data-taps]")).to_be_hidden(timeout=5000)
+
+
+def test_taps_after_a_capture_of_two_paths_wait_for_the_choice(phone: Page) -> None:
+    with answers_held(phone):
+        phone.fill("#id_text", '[FEN "W:W18:B1,6,7,14,15"]')
+        quick_taps(phone, [square_of(number) for number in (18, 2, 1)])
+    expect(phone.locator("[data-ways] button")).to_have_text(["18x9x2", "18x11x2"])
+    assert marked(phone, "waiting") == [square_of(1)]
+    phone.get_by_role("button", name="18x11x2", exact=True).click()
+    expect(phone.locator("svg .waiting")).to_have_count(0)
+    assert marked(phone, "tapped") == [square_of(1)]
 
 
 def test_sheet_is_not_sent_before_waiting_taps_are_followed(phone: Page) -> None:
