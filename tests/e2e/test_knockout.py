@@ -43,9 +43,13 @@ def test_bracket_of_eleven_is_read_on_a_phone_at_a_desk_and_in_the_room(devices:
         assert faults == []
 
 
+FIRST_NAMES = ("Ana", "Brais", "Clara", "Dario", "Elena", "Fiz", "Gala", "Hugo")
+FAMILY_NAMES = ("Pérez", "Otero", "Vidal", "Seoane", "Lema")
+
+
 def test_rounds_of_a_large_bracket_are_named_on_a_phone(devices: Devices, site: Site) -> None:
     with logged_in(devices, site, site.account("carme-torneo"), size=PHONE) as page:
-        listed = "\n".join(f"Ana Pérez {number}" for number in range(40))
+        listed = "\n".join(f"{name} {family}" for name in FIRST_NAMES for family in FAMILY_NAMES)
         event = found(page, name="Copa grande", listed=listed, choice="eliminatoria")
         assert look(page, f"/torneos/{event}/") == []
 
