@@ -1,4 +1,4 @@
-"""What a player may ask for and must consider before it, and the requests that another decision closes."""
+"""What a player may ask for and must consider before it, and the corrections for which appeals ask."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import with_offset
 from tournaments.league.values import Game, State
 from tournaments.models.player_request import NAME_KINDS, RequestKind
 from tournaments.organizers.calendar.forms import postponement
+from tournaments.store.fixtures import subject
 from tournaments.store.load import LoadedLeague
+from tournaments.store.outbox import request_subject
 from tournaments.store.players import deadlines_of
 from tournaments.wording.decisions import clash_words, own_clash_words
 from tournaments.wording.league_faults import full_sentence, sentence
 
 MAX_LISTED = 8
+CORRECTING_VERBS = frozenset({"correct_result", "settle_sheet", "record_result", "submit_sheet"})
+"""The verbs of decisions on a game that may give it another result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +138,24 @@ def _nearest_game(loaded: LoadedLeague, game: Game, name: str, at: datetime) -> 
     others = [one for one in loaded.all_games if one.key != game.key and name in one.pair and one.at]
     near = min(others, key=lambda one: abs((one.at or at) - at), default=None)
     return NearestGame(name, next(iter((near.pair if near else game.pair) - {name})), near.at if near else None)
+
+
+def corrects(decision: models.Decision, request: models.PlayerRequest) -> bool:
+    """Return whether a decision gives the game of an appeal another result, or its tie another order."""
+    after = decision.after or {}
+    if request.fixture_id is None:
+        return decision.verb == "rule" and request.entry.name in after.get("order", ())
+    if decision.verb not in CORRECTING_VERBS or decision.subject != subject(request.fixture_id):
+        return False
+    return decision.verb == "correct_result" or "winner" in after
+
+
+def lacks_correction(league: models.League, request: models.PlayerRequest) -> bool:
+    """Return whether an appeal asks for a correction that nobody has made since."""
+    if request.kind != RequestKind.APPEAL:
+        return False
+    if request.fixture_id and not models.Result.objects.filter(fixture=request.fixture_id).exists():
+        return False
+    made = league.decisions.filter(subject=request_subject(request.pk)).order_by("number").first()
+    later = league.decisions.filter(number__gt=made.number if made else 0, undone_by=None)
+    return not any(corrects(one, request) for one in later.filter(verb__in=(*CORRECTING_VERBS, "rule")))

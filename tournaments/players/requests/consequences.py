@@ -15,7 +15,7 @@ from tournaments.models.player_request import (
     RequestKind,
     RequestState,
 )
-from tournaments.players.requests.appeals import CORRECTING_VERBS, corrects
+from tournaments.players.requests.around import CORRECTING_VERBS, corrects
 from tournaments.players.requests.verbs import RequestDecision, request_change
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, after_decisions_where, take

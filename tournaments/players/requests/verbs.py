@@ -27,8 +27,7 @@ from tournaments.models.player_request import (
     RequestState,
 )
 from tournaments.organizers.calendar.forms import postponement
-from tournaments.players.requests.appeals import lacks_correction
-from tournaments.players.requests.around import free_board
+from tournaments.players.requests.around import free_board, lacks_correction
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, Json, Verb, take
 from tournaments.store.load import load_row
