@@ -48,11 +48,12 @@ def requests_asked_in(leagues: Sequence[LoadedLeague]) -> Mapping[int, tuple[Ask
 def request_matters(loaded: LoadedLeague, asked: Sequence[AskedFor]) -> Iterator[WaitingItem]:
     """Yield the players' requests with what they wrote; that of an hour which both want is granted at once."""
     names = {pk: name for name, pk in loaded.entry_ids.items()}
-    for row, text, asks in asked:
+    for one in asked:
+        row = one.row
         kind, who = RequestKind(row.kind), names[row.entry_id]
         game = loaded.game(row.fixture_id) if row.fixture_id else None
         if kind is RequestKind.APPEAL:
-            yield _appeal(loaded, row, who, game, (asks, _quoted(loaded, text)))
+            yield _appeal(loaded, one, who, game)
             continue
         hour = row.chosen_hour if kind is RequestKind.HOUR else None
         about = f"{game.one} – {game.two}" if game else who
@@ -66,7 +67,7 @@ def request_matters(loaded: LoadedLeague, asked: Sequence[AskedFor]) -> Iterator
             matter=Matter.REQUEST,
             kind=str(KINDS[kind]),
             about=about,
-            words=" ".join(filter(None, (words, _claim(row), _quoted(loaded, text)))),
+            words=" ".join(filter(None, (words, _claim(row), _quoted(loaded, one.text)))),
             button=_("Cambiar al %(day)s") % {"day": date_format(hour, _("l j"))} if hour else _("Ver y contestar"),
             page="request",
             of=(row.pk,),
@@ -75,19 +76,17 @@ def request_matters(loaded: LoadedLeague, asked: Sequence[AskedFor]) -> Iterator
         )
 
 
-def _appeal(
-    loaded: LoadedLeague, row: models.PlayerRequest, who: str, game: Game | None, asked: tuple[str, str]
-) -> WaitingItem:
+def _appeal(loaded: LoadedLeague, asked: AskedFor, who: str, game: Game | None) -> WaitingItem:
     """Return an appeal with the result as it is and the one asked for; an accepted one leads to its correction."""
-    asks, quoted = asked
+    row, quoted = asked.row, _quoted(loaded, asked.text)
     to_do, page, query, of = row.state == RequestState.TO_DO, "request", "", row.pk
     words = [_("Lo pide %(name)s.") % {"name": who}, quoted] if game else [quoted]
     button = _("Ver y terminarlo") if to_do else _("Ver y contestar")
     if game and game.key:
         opponent = game.two if game.one == who else game.one
-        words = [recorded_words(loaded, game.key), asked_words(asks, who, opponent), *words]
+        words = [recorded_words(loaded, game.key), asked_words(asked.asks, who, opponent), *words]
         if to_do and game.result and loaded.league.state is not State.FINISHED:
-            page, parameters = correction_page(game, who, asks)
+            page, parameters = correction_page(game, who, asked.asks)
             button = _("Quitar el resultado") if page == "take_back" else _("Corregir el resultado")
             query, of = urlencode(parameters), game.key
     return WaitingItem(
