@@ -10,8 +10,9 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
-from tests.events import ACTOR, event_of, event_with_groups_over, loaded, qualify
+from tests.events import ACTOR, event_of, event_with_groups_over, loaded, play_groups, qualify
 from tests.tournaments.organizers.events.new_events import text
 from tests.tournaments.web.deciding import browsing
 from tournaments import models
@@ -127,3 +128,39 @@ def test_groups_founded_before_get_the_places_where_ways_part() -> None:
     MIGRATION.of_open_stages(apps, None)
     assert sorted(models.League.objects.exclude(pk__in=over).values_list("pk", "partings")) == expected
     assert not models.League.objects.filter(pk__in=over).exclude(partings=[]).exists()
+
+
+def test_tie_in_a_group_is_decided_from_the_page_of_its_tournament(client: Client) -> None:
+    event = event_of(6)
+    drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+    for group in loaded(event).groups:
+        for game in group.row.league.fixtures.all():
+            take(group.row.league, RecordResult(game.pk, drawn), by=ACTOR)
+    client.force_login(User.objects.create_superuser("marta"))
+    found = text(client.get(f"/torneos/{event.slug}/organizar/"))
+    league = loaded(event).of("A").row.league
+    [button] = re.findall(r'class="btn btn-go" href="([^"]*)">\s*([^<]*?)\s*</a>', found)
+    assert button == (f"/ligas/{league.slug}/organizar/", "Decidir en «Grupo A»") and found.count(button[1]) == 1
+
+
+def test_tie_in_a_group_of_three_speaks_of_no_medals(client: Client) -> None:
+    league = loaded(event_of(6)).of("A").row.league
+    drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+    for game in league.fixtures.all():
+        take(league, RecordResult(game.pk, drawn), by=ACTOR)
+    client.force_login(User.objects.create_superuser("marta"))
+    for name, more in (("rule", [1]), ("podium", [])):
+        shown = client.get(reverse(f"tournaments:{name}", args=[league.slug, *more]))
+        assert shown.status_code == 200 and "oro y plata" not in text(shown), name
+
+
+def test_reasons_stand_beside_each_who_goes_on(client: Client) -> None:
+    event = event_of()
+    play_groups(event, 2)
+    client.force_login(User.objects.create_superuser("marta"))
+    page = text(client.get(f"/torneos/{event.slug}/organizar/final/clasificar/"))
+    reason = "Deciden las fichas no eliminadas (F): Sabela Outón (25) y Uxío Lôpez-Århus (23)."
+    going = page.partition('class="going-on"')[2].partition("</ol>")[0].split("</li>")
+    for name in ("Sabela Outón", "Uxío Lôpez-Århus"):
+        [line] = [one for one in going if f"{name}</" in one.partition("</b>")[0]]
+        assert reason in line
