@@ -125,7 +125,7 @@ def test_tab_goes_to_the_next_field_also_after_the_focus_moved_on(devices: Devic
         expect(box(row, "two_kings")).to_be_focused()
 
 
-def test_enter_in_an_unfinished_row_goes_to_what_it_lacks_or_follows_a_link(devices: Devices, site: Site) -> None:
+def test_enter_goes_to_what_a_row_lacks_but_follows_its_links(devices: Devices, site: Site) -> None:
     slug = site.league(leagues.league(NAMES[:4], name="Liga a medias"))
     with logged_in(devices, site, site.account("a-medias"), size=DESK) as page:
         open_games(page, slug)

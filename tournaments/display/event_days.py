@@ -38,7 +38,7 @@ class EventRound:
 
     @property
     def tells_stage(self) -> bool:
-        """Return whether the heading says of which stage and round each of the games is."""
+        """Return whether the heading names the stage and the round of each of the games."""
         return self.named and (self.alone or self._only_later is not None)
 
     @property

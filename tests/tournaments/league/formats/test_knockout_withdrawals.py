@@ -56,7 +56,7 @@ def test_withdrawn_player_loses_the_open_encounter() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8, 11, 16])
 @pytest.mark.parametrize("games", [1, 2])
 @pytest.mark.parametrize("seed", range(6))
-def test_knockout_ends_whoever_withdraws_and_whoever_loses(players: int, games: int, seed: int) -> None:
+def test_knockout_ends_for_all_withdrawals_and_losses(players: int, games: int, seed: int) -> None:
     chance = Random(seed)
     league = knockout(players, games=games, timetable=AT_NINE, boards=1 + seed % 3)
     while waiting := [game for game in open_games(league) if not game.pair & league.withdrawn_players]:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def denied() -> tuple[models.League, Player, Player, models.Fixture]:
-    """Return a league, two players and their game, of which one reported a result and the other denied it."""
+    """Return a league, two players and their game: one reported a result, the other denied it."""
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     assert "No hemos jugado" in html_of(two.client.get(two.url("own_report", game.pk)))
