@@ -201,7 +201,7 @@ class GrowingSheet(SheetPage):
     @property
     def skipped(self) -> tuple[FindingLine, ...]:
         """Return the remarks on texts among the moves that were read as no moves, such as what follows a semicolon."""
-        found = (one for one in self.report.findings if one.code is Code.TEXT_SKIPPED and one.ply)
+        found = (one for one in self.told if one.code is Code.TEXT_SKIPPED and one.ply)
         told = (one for one in found if not tells_an_end(one.text) and not self._is_score_of_names(one.text))
         return tuple(self._line(finding) for finding in told)
 

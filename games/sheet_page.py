@@ -18,6 +18,9 @@ from games.rules.article import Article
 from games.rules.board import BoardShape, Pieces, Side
 from games.rules.game import outcome_by_pieces
 from games.rules.move_text import PASS
+from games.rules.notation.movetext import result_of
+from games.rules.notation.scanner import MAX_QUOTED
+from games.rules.notation.unplayed import announces_a_result, result_in_words
 from games.rules.play import SIGNS
 from games.rules.position import Move, Position
 from games.rules.ruleset import Notation, RuleSystem
@@ -117,10 +120,29 @@ class SheetPage:
     def findings(self) -> tuple[FindingLine, ...]:
         """Return the findings, other rules before all, then the worst severity, each in the order of the game."""
         order = sorted(
-            self.report.findings,
+            self.told,
             key=lambda one: (not named_rules(one), GRAVEST_FIRST.index(one.code.severity), one.ply),
         )
         return tuple(self._line(finding) for finding in order[:MAX_FINDINGS])
+
+    @cached_property
+    def told(self) -> tuple[Finding, ...]:
+        """Return the findings without the texts below the moves that need no mention.
+
+        Those are quoted by another finding, announce or repeat the result, or are signatures.
+        """
+        report, known = self.report, set(self.report.sheet.signatures)
+        result = report.proposed or report.result
+        quoted = {finding.text[:MAX_QUOTED] for finding in report.findings if finding.code is not Code.TEXT_SKIPPED}
+        for text in report.sheet.last_remarks:
+            repeats = result and (announces_a_result(text) or result_in_words(text) is result_of(result))
+            if repeats or text[:MAX_QUOTED] in quoted:
+                known.add(text)
+        return tuple(
+            finding
+            for finding in report.findings
+            if finding.code is not Code.TEXT_SKIPPED or finding.ply < report.plies or finding.text not in known
+        )
 
     @property
     def conflicting_results(self) -> tuple[FindingLine, ...]:
@@ -129,7 +151,7 @@ class SheetPage:
 
     @property
     def more_findings(self) -> int:
-        return max(len(self.report.findings) - MAX_FINDINGS, 0)
+        return max(len(self.told) - MAX_FINDINGS, 0)
 
     @property
     def here(self) -> tuple[FindingLine, ...]:
@@ -179,7 +201,9 @@ class SheetPage:
 
     @property
     def agreement(self) -> str:
-        """Return in words whether the written result agrees with the board."""
+        """Return in words whether the written result agrees with the board, or that words state it."""
+        if self.report.proposed:
+            return _("en palabras")
         return {
             True: _("coincide con el tablero"),
             False: _("no coincide con el tablero"),

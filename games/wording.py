@@ -122,13 +122,14 @@ def side_name(side: Side) -> str:
 def outcome_words(report: SheetReport) -> str:
     """Return the decision of the board: "ganan las blancas: un jugador sin piezas"."""
     if report.outcome is None:
-        return _("no decide: la partida sigue abierta")
+        open_still = (report.proposed or report.result) in (None, "*")
+        return _("no decide: la partida sigue abierta") if open_still else _("no decide")
     return ": ".join(end_words(report.outcome, language()))
 
 
 def result_words(report: SheetReport) -> str:
-    """Return the result written on a sheet, with the dash of every other score: "0–2"; empty without one."""
-    return (report.result or "").replace("-", "–")
+    """Return the result of a sheet, in figures or words, with the dash of other scores ("0–2"); empty without one."""
+    return (report.proposed or report.result or "").replace("-", "–")
 
 
 def position_in_words(position: Position) -> str:

@@ -137,11 +137,10 @@ SENTENCES = {
         "La etiqueta Starter dice «{text}»; se esperaba White, Black (blancas, negras) o el nombre de "
         "un jugador que otra etiqueta dé."
     ),
-    Code.RESULT_IN_WORDS: _("La planilla dice «{text}»: se lee como {proposed} y lo tiene que anotar una persona."),
+    Code.RESULT_IN_WORDS: _("La planilla dice «{text}»: se lee como {proposed}."),
     Code.TURN_RESIGNS: _(
-        "La planilla dice «{text}» y no quién: les toca mover a {turn}, así que se lee como {proposed} y lo tiene que "
-        "anotar una persona. Si no fueron ellas, escribe el resultado: 2-0 si ganan las blancas, 0-2 si ganan las "
-        "negras."
+        "La planilla dice «{text}» y no quién: les toca mover a {turn}, así que se lee como {proposed}. Si no fueron "
+        "ellas, escribe el resultado: 2-0 si ganan las blancas, 0-2 si ganan las negras."
     ),
     Code.END_WITHOUT_COLOUR: _(
         "«{text}» no dice qué color gana: escribe «abandonan las blancas», «abandonan las negras» o el resultado, "

@@ -40,8 +40,7 @@ def games_of(rules: str, count: int = 1) -> str:
 
 def test_result_in_words_is_read_as_a_result_and_not_as_a_move() -> None:
     html = page_of_check("1. 22-18 9-13 2. 21-17 abandonan las negras", "castillar")
-    assert "El texto «abandonan las negras» no es una jugada: dice cómo acaba la partida." in html
-    assert "no se ha leído" not in html
+    assert "no es una jugada" not in html and "no se ha leído" not in html
     assert "La planilla dice «abandonan las negras»: se lee como 2-0" in html
 
 
@@ -299,10 +298,23 @@ def test_only_path_is_written_in_the_chosen_game_of_a_text() -> None:
     assert "18x9x2" not in page_of_check(text, "castillar", partida="3", camino="x")
 
 
-def test_result_in_words_is_said_once() -> None:
-    page = page_of_check("1. 11-15 22-18 tablas")
-    assert "se lee como 1-1" in page and "Resultado escrito" not in page
-    assert "Resultado escrito" in page_of_check("1. 11-15 22-18") and "ninguno" in page_of_check("1. 11-15 22-18")
+@pytest.mark.parametrize(
+    ("end", "row", "told"),
+    [
+        ("tablas", "1–1 en palabras", ["se lee como 1-1"]),
+        ("\nBlancas abandonan\nAna Rey\nBea Paz", "0–2 en palabras", ["se lee como 0-2"]),
+        ("Resultado: tablas 1-1", "1–1 el tablero no lo confirma ni lo niega", ["valen por acuerdo"]),
+        ("gana Ana", "ninguno", ["no dice qué color gana"]),
+        ("Ana Rey", "ninguno", ["no se ha leído como jugada"]),
+    ],
+)
+def test_end_is_told_once_beside_the_result(end: str, row: str, told: list[str]) -> None:
+    page = page_of_check(f"1. 11-15 22-18 {end}")
+    facts, _, findings = page.partition('<dl class="outcome">')[2].partition("</dl>")
+    assert f"Resultado escrito {row}" in " ".join(re.sub(r"<[^>]*>", " ", facts).split())
+    assert ("sigue abierta" in facts) is (row == "ninguno")
+    sentences = re.findall(r"</p>\s*<p>(.*?)</p>", findings.partition("</ol>")[0])
+    assert len(sentences) == len(told) and all(each in said for each, said in zip(told, sentences, strict=True))
 
 
 @pytest.mark.parametrize("text", ["11-15,22-18,10-14", "1. 11-15,22-18 2. 10-14", "11–15,22–18, 10–14"])

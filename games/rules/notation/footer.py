@@ -8,11 +8,11 @@ from .movetext import SpanKind, WrittenResult, result_of, without_spaces
 from .remarks import RESULT_FIRST, is_footer_remark
 from .scanner import Scanner
 from .signs import HALF_A_POINT, HALF_MOVE_BEGUN
-from .tokens import Shape, Token
+from .tokens import Shape
+from .unplayed import states_half_a_point
 
 MAX_FOOTER = 400  # letters of the remarks below half a point
-_HALF = re.compile(HALF_A_POINT)
-_BELOW = re.compile(r"[ \t]*+[\r\n]")
+_HALF_LINE = re.compile(rf"([^\d½\r\n]*+{HALF_A_POINT})[ \t]*+[\r\n]")
 _HALF_MOVE = re.compile(HALF_MOVE_BEGUN)
 _WORD = re.compile(r"\S+")
 
@@ -39,13 +39,14 @@ def read_footer(scanner: Scanner, result: str, *, passes: bool) -> None:
             _line(scanner)
 
 
-def draws_by_half_points(text: str, token: Token) -> bool:
-    """Return whether a token is half a point for each that ends its line, and only a few remarks are below it."""
-    if not _HALF.fullmatch(token.text) or not _BELOW.match(text, token.end):
-        return False
-    below = text[token.end : token.end + MAX_FOOTER + 1]
+def end_of_half_points(text: str, start: int) -> int | None:
+    """Return the end of half a point for each, alone or announced, that ends its line above only a few remarks."""
+    match = _HALF_LINE.match(text, start, start + MAX_FOOTER)
+    if match is None or not states_half_a_point(match[1]):
+        return None
+    below = text[match.end(1) : match.end(1) + MAX_FOOTER + 1]
     remarks = all(is_footer_remark(line) and not RESULT_FIRST.match(line) for line in below.splitlines())
-    return remarks and len(below) <= MAX_FOOTER
+    return match.end(1) if remarks and len(below) <= MAX_FOOTER else None
 
 
 def _line(scanner: Scanner) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from .footer import draws_by_half_points, read_footer
+from .footer import end_of_half_points, read_footer
 from .heading import read_heading
 from .movetext import SpanKind, without_spaces
 from .numbering import HALF_MOVES, Lookahead, Number, Numbering, NumberPlace
@@ -314,9 +314,9 @@ class _Reader:
     def _half_points(self, token: Token) -> bool:
         """Read half a point for each above remarks, and these; return False for anything else."""
         scanner = self._scanner
-        if not self._numbering.started or not draws_by_half_points(scanner.text, token):
+        if not self._numbering.started or (end := end_of_half_points(scanner.text, token.start)) is None:
             return False
-        scanner.remark(token.end, among_moves=True)
+        scanner.remark(end, among_moves=True)
         read_footer(scanner, DRAWN, passes=self._passes)
         return True
 

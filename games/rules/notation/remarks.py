@@ -128,3 +128,13 @@ def names_of_a_game(line: str) -> str:
 def is_footer_remark(line: str) -> bool:
     """Return whether the text after a result, or a line below it, is a remark."""
     return not holds_a_half_move(line, dated=True)
+
+
+_PARTICLES = ("de", "del", "da", "di", "do", "dos", "das", "la", "las", "los", "van", "von", "y", "e")
+
+
+def is_signature(line: str) -> bool:
+    """Return whether a line has nothing but names, with capital letters, and labels: `Fdo.: Ana Rey de la Vega`."""
+    words = re.findall(r"\w+", line)
+    named = [word for word in words if word not in _PARTICLES]
+    return bool(named) and all(word.isalpha() and word[0].isupper() for word in named)

@@ -73,7 +73,7 @@ def results_in(text: str) -> set[WrittenResult | None]:
 
 
 _WORD = re.compile(r"[^\W\d_]+")
-_HALF = re.compile(HALF_A_POINT)
+_ENDS_IN_HALF = re.compile(rf"(\D*?){HALF_A_POINT}")
 _REFLEXIVE = re.compile(r"arrend\w+|ritir\w+")
 MAX_REMARK = 400  # longest remark that is examined
 
@@ -93,6 +93,7 @@ _RESIGNS = re.compile(r"abb?andon\w*|rind\w+|rend\w+|arrend\w+|resign\w*|r[ei]ti
 _BESIDE_RESIGNING = re.compile(r"se|si|me|mi|y|e|et|and|ya|aqui|la|il|the|a|partida|partita|game")
 _ON_TIME = re.compile(r"tiempo|tempo|time|bandera|bandeira|bandierina|flag|reloj|reloxo")
 _AGREED = re.compile(r"acuerdo|acordo|accordo|agree\w*")
+_CLAUSES = re.compile(r"[,;.:()]|\b(?:y|e|and|et|und|en|porque|perch[eé]|because)\b", re.IGNORECASE)
 _CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
 _WHITE = re.compile(r"blanc[ao]s?|branc[ao]s?|bianc(?:o|a|hi|he)|white|blanc(?:s|he|hes)?|wit|witte")
 _BLACK = re.compile(r"negr[ao]s?|ner[oaie]|black|noirs?|noires?|zwart|zwarte|pret[ao]s?")
@@ -144,21 +145,27 @@ def _words(text: str) -> list[str]:
 
 def result_in_words(text: str) -> WrittenResult | None:
     """Return the result that words, or half a point alone, state; None if they state none, or more than one."""
-    if _HALF.fullmatch(text.strip()):
+    if states_half_a_point(text):
         return WrittenResult.DRAW
     words = _words(text)
     if not words or not _NEGATIONS.isdisjoint(words):
         return None
     drawn = any(_DRAWN.fullmatch(word) for word in words)
-    winner = _winner(words)
+    winner = _winner(words) or _winner_of_clauses(text)
     if drawn:
         return WrittenResult.DRAW if winner is None and not any(_WINS.fullmatch(word) for word in words) else None
     return None if winner is None else WON_BY[winner]
 
 
+def states_half_a_point(text: str) -> bool:
+    """Return whether a text is half a point for each, alone or announced: `Resultado: 1/2`."""
+    match = _ENDS_IN_HALF.fullmatch(text[:MAX_REMARK].strip())
+    return match is not None and (not match[1] or announces_a_result(match[1]))
+
+
 def states_an_end(text: str) -> bool:
     """Return whether words, or half a point alone, state the end of a game, with or without a winner."""
-    if _HALF.fullmatch(text.strip()):
+    if states_half_a_point(text):
         return True
     words = _words(text)
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES, _ON_TIME))
@@ -227,6 +234,17 @@ def _winner(words: list[str]) -> Side | None:
         return None
     side = sides.pop()
     return side if wins else side.other
+
+
+def _winner_of_clauses(text: str) -> Side | None:
+    """Return the winner that each clause with a colour or a verb names; None if they differ, or one names none."""
+    clauses = map(_words, _CLAUSES.split(text[:MAX_REMARK]))
+    winners = {_winner(words) for words in clauses if any(map(_colour_or_end, words))}
+    return winners.pop() if len(winners) == 1 else None
+
+
+def _colour_or_end(word: str) -> bool:
+    return any(pattern.fullmatch(word) for pattern in (_WHITE, _BLACK, _WINS, _LOSES))
 
 
 def _wins(words: list[str]) -> bool | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from ..board import Side
 from ..notation.movetext import (
@@ -21,8 +21,10 @@ from ..notation.movetext import (
 )
 from ..notation.pdn import GameText, plain_words
 from ..notation.reading import Reading, read
+from ..notation.remarks import is_signature
 from ..notation.scanner import Item, Span
 from ..notation.signs import CROSS, SPACE
+from ..notation.unplayed import tells_an_end
 from ..position import Move, Position
 from ..ruleset import Refusal, RuleSystem
 from ..word import Word
@@ -105,6 +107,13 @@ def vocabulary(rules: RuleSystem, named: bool) -> Vocabulary:
 
 _LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
 _PLAYED = (None, SpanKind.NO_MOVE, SpanKind.HUFF)
+
+
+def _ends_game(item: Item) -> bool:
+    """Return whether a text below the moves is a result, or words that state the end of the game."""
+    return item.kind is SpanKind.RESULT or (item.kind is SpanKind.REMARK and tells_an_end(item.text))
+
+
 MAX_JUMPS = 30  # most texts of a capture written jump by jump
 
 
@@ -201,10 +210,20 @@ class MainLine:
     @property
     def last_remarks(self) -> tuple[str, ...]:
         """Return the remarks below the last half-move."""
+        return tuple(item.text for item in self._below_moves() if item.kind is SpanKind.REMARK)
+
+    @property
+    def signatures(self) -> tuple[str, ...]:
+        """Return the lines below the result, in figures or words, that only name somebody."""
+        below = dropwhile(lambda item: not _ends_game(item), self._below_moves())
+        texts = (item.text for item in below if item.kind is SpanKind.REMARK)
+        return tuple(text for text in texts if is_signature(text) and not tells_an_end(text))
+
+    def _below_moves(self) -> list[Item]:
+        """Return the items below the last half-move."""
         if self.is_plain:
-            return ()
-        below = takewhile(lambda item: item.kind not in _PLAYED, reversed(self.reading.items))
-        return tuple(item.text for item in below if item.kind is SpanKind.REMARK)[::-1]
+            return []
+        return list(takewhile(lambda item: item.kind not in _PLAYED, reversed(self.reading.items)))[::-1]
 
     @property
     def is_left_open(self) -> bool:

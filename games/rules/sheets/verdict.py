@@ -153,7 +153,8 @@ def _result(sheet: GameText, main_line: MainLine, written: str | None) -> tuple[
     if tag is None or tag == written:
         return written, []
     if result_of(tag) is None:
-        return written, [Finding(code=Code.RESULT_UNREADABLE, text=tag[:40])]
+        unreadable = result_in_words(tag) is None
+        return written, [Finding(code=Code.RESULT_UNREADABLE, text=tag[:40])] if unreadable else []
     if written is None or result_of(written) is WrittenResult.OPEN:
         return tag, []
     if result_of(tag) in (result_of(written), WrittenResult.OPEN):

@@ -94,15 +94,8 @@ def pieces(white_men: int, white_kings: int, black_men: int, black_kings: int) -
                     {
                         **NO_PLACE,
                         "text": "perden as negras",
-                        "code": "result_unreadable",
-                        "message": "O resultado da etiqueta, «perden as negras», non se entende; "
-                        "agardábase 2-0, 1-1, 0-2 ou *.",
-                    },
-                    {
-                        **NO_PLACE,
-                        "text": "perden as negras",
                         "code": "result_in_words",
-                        "message": "A planilla di «perden as negras»: lese como 2-0 e tena que anotar unha persoa.",
+                        "message": "A planilla di «perden as negras»: lese como 2-0.",
                     },
                 ],
                 "plies": 2,

@@ -41,8 +41,15 @@ WHITE, BLACK, DRAW = WrittenResult.WHITE, WrittenResult.BLACK, WrittenResult.DRA
         ("tablas, ganan", None),
         ("tablas, ganan las negras", None),
         ("tablas, abandonan", DRAW),
-        ("ganan las blancas y pierden las negras", None),
+        ("ganan las blancas y pierden las negras", WHITE),
+        ("Negras pierden, Blancas ganan", WHITE),
+        ("abandonan las blancas porque ganan las negras", BLACK),
+        ("ganan las blancas, ganan las negras", None),
+        ("abandonan blancas y negras", None),
         ("ganan las blancas, pierden", None),
+        ("Resultado: 1/2", DRAW),
+        ("Resultado final ½", DRAW),
+        ("Ronda 1/2", None),
         ("ganan", None),
         ("las blancas", None),
         ("", None),
@@ -212,6 +219,37 @@ def test_half_a_point_alone_at_the_end_proposes_a_draw(moves: str, end: str) -> 
     report = check(RULES["international"], f"{moves} {end}")
     assert (report.result, report.proposed, report.unread) == (None, "1-1", 0)
     assert Code.RESULT_IN_WORDS in {finding.code for finding in report.findings}
+
+
+@pytest.mark.parametrize("below", ["", "\nAna García\nFirma: Bea"])
+@pytest.mark.parametrize("half", ["Resultado: 1/2", "\nResultado final: ½."])
+def test_half_a_point_after_its_label_proposes_a_draw(half: str, below: str) -> None:
+    report = check(RULES["international"], f"1. 32-28 {half}{below}")
+    assert (report.verdict.value, report.result, report.proposed) == ("valid", None, "1-1")
+
+
+def test_two_words_of_an_end_contradict_the_figures() -> None:
+    report = check("spanish", "1. 10-14 23-19 Negras pierden, Blancas ganan 0-2")
+    [differing] = [one for one in report.findings if one.code is Code.WORDS_DIFFER]
+    assert differing.text == "Negras pierden, Blancas ganan"
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Ana García de la Vega", True),
+        ("Fdo.: Ana Fdo.: Bea", True),
+        ("Árbitra: Eva", True),
+        ("Ana 5", False),
+        ("Ana no firma", False),
+        ("de la", False),
+        ("Ana Abandona", False),
+    ],
+)
+def test_names_below_the_result_are_signatures(line: str, names: bool) -> None:
+    signed = {end: check("spanish", f"1. 10-14 23-19\n{end}\n{line}").sheet.signatures for end in ("0-2", "tablas", "")}
+    expected = (line,) if names else ()
+    assert signed == {"0-2": expected, "tablas": expected, "": ()}
 
 
 SIGNATURES = ("Ana García", "Firma: Ana", "Fdo. Ana\nFdo. Bea\n", "\nA Coruña, 3/5/2026, 20:30")

@@ -62,7 +62,6 @@ LONG, SPACED = "z" * 41, f"ganan{' ' * 30}las blancas"
             {"Result": SPACED},
             "22-18",
             [
-                ("result_unreadable", {"text": SPACED[:40]}),
                 ("result_in_words", {"text": SPACED[:40], "values": {"proposed": "2-0"}}),
             ],
             (None, "2-0"),
@@ -72,7 +71,6 @@ LONG, SPACED = "z" * 41, f"ganan{' ' * 30}las blancas"
             {"Result": SPACED},
             "22-18 0-0",
             [
-                ("result_unreadable", {"text": SPACED[:40]}),
                 ("words_differ", {"text": SPACED[:40], "values": {"result": "0-0"}}),
                 ("both_lost", {"text": "0-0"}),
             ],

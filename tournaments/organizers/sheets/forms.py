@@ -165,7 +165,8 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         plain = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off", "data-sheet-text": ""}
         self.fields["text"].widget.attrs |= {"rows": 3, **plain}
         self.fields["text"].help_text = _(
-            "Como en la hoja, o en PDN. Al final, el resultado con las blancas delante: 2-0, 0-2 o 1-1."
+            "Como en la hoja, o en PDN. Al final, el resultado con las blancas delante: 2-0, 0-2 o 1-1; "
+            "también vale en palabras: «tablas», «abandonan las negras»."
         )
 
     def ask(self, reading: SheetReading, stated: StatedReason | None = None) -> SheetQuestions:

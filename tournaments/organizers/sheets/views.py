@@ -64,7 +64,9 @@ def with_only_path(rules: str, text: str) -> str:
 
 
 def no_result_words(sheet: GrowingSheet) -> Words:
-    """Return the sentence about a sheet that gives no result; if it only lacks its end, with what to write."""
+    """Return the sentence about a sheet that gives no result; with what to write if it only lacks its end."""
+    if sheet.unsound:
+        return _("De la planilla no sale ningún resultado mientras tenga errores.")
     if gist_of(sheet.report).is_unfinished and not sheet.ending:
         return _(
             "De la planilla no sale ningún resultado. Si la partida acabó, escribe al final 2-0 si ganan las blancas, "

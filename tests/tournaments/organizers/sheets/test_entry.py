@@ -146,6 +146,13 @@ def test_board_and_next_moves_are_beside_the_text(referee: Client, league: model
     assert "De la planilla no sale ningún resultado." in part and not GameSheet.objects.exists()
 
 
+def test_words_of_a_wrong_sheet_give_no_result_yet(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    part = look(referee, league_url("submit_sheet", league, game.pk), "1. 22-18 22-17 tablas", white="one")
+    assert "se lee como 1-1" in part and "no sale ningún resultado mientras tenga errores" in part
+
+
 def test_first_illegal_move_shows_article_and_legal_moves(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
