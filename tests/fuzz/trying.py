@@ -30,6 +30,7 @@ from serving.requests import Request
 from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.world import World, digest, versions
 from tests.people import Visitor
+from tournaments import models
 from tournaments.store.access.tokens import link_of_page
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
@@ -103,7 +104,7 @@ def _wrong(
 
 
 def _others_changed(world: World, one: Input) -> set[str]:
-    """Return the leagues that changed without being named in the address, if the page is of one league only."""
+    """Return the leagues that changed without being named in the address, if the page is of one league or event."""
     # The administrator's pages name a league by its primary key, and act on any league.
     if one.who == COMMAND or one.page in CHANGE_MANY_LEAGUES or one.page.startswith("administration:"):
         return set()
@@ -113,6 +114,8 @@ def _others_changed(world: World, one: Input) -> set[str]:
     link = link_of_page(named[2]) if named[1] == "mi" else None
     if link:  # a player's own page, whose token names the league
         named.append(link.entry.league.slug)
+    if named[1] == "torneos":  # an event changes all its stages
+        named += models.League.objects.filter(event_stage__event__slug=named[2]).values_list("slug", flat=True)
     return changed - set(named)
 
 
