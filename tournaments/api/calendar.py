@@ -14,6 +14,7 @@ from tournaments.api.schemas import organizing as schemas
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import timetable
 from tournaments.organizers.calendar.verbs import MoveGame, MoveGames, Reschedule, SetHour, SwapGames
+from tournaments.store.events import hours_of_other_stages
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)
@@ -56,4 +57,8 @@ def replan_games(request: HttpRequest, slug: str, sent: schemas.CalendarSent) ->
     """Plan them for other boards or hours. Games with a result stay as they are."""
     document = sent.calendar.model_dump(exclude_none=True) if sent.calendar else None
     hours = timetable(document) if document else None
-    return decide(request, slug, lambda _: Reschedule(sent.boards, hours))
+
+    def make_plan(access: LeagueAccess) -> Reschedule:
+        return Reschedule(sent.boards, hours, hours_of_other_stages(access.loaded()))
+
+    return decide(request, slug, make_plan)

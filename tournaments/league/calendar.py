@@ -216,10 +216,12 @@ def _planned_slots(
     """Return the remaining games by slot; a round of a week has all slots of its session, perhaps empty ones."""
     playing = _playing(league)
     usable, turns_of_round = usable_boards(playing, boards), turns_a_round(playing, boards)
-    if turns_of_round == 1 or not is_round_a_week(timetable, turns_of_round):
+    lengths = (turns_of_round, turns_of_groups_session(league))
+    length = next((turns for turns in lengths if turns and is_round_a_week(timetable, turns)), 1)
+    if length == 1:
         return replan(left, played, usable)
     sessions = replan(left, played, playing // 2)
-    return [session[turn * usable : (turn + 1) * usable] for session in sessions for turn in range(turns_of_round)]
+    return [session[turn * usable : (turn + 1) * usable] for session in sessions for turn in range(length)]
 
 
 def _playing(league: League) -> int:
@@ -232,25 +234,40 @@ def is_round_a_week(timetable: Timetable | None, turns_of_round: int) -> bool:
 
 
 def plays_round_a_week(league: League) -> bool:
-    """Return whether the timetable is that of a round each week, for those who play or who played at any time.
-
-    A session of groups that share boards has the turns of all of them: such a group has games on one day, nobody twice.
-    """
-    began = 2 * sum(game.round == 1 for game in league.games)
-    counts = range(min(began or len(league.players), _playing(league)), len(league.players) + 1)
-    lengths = {turns_a_round(players, league.boards) for players in counts}
+    """Return whether the timetable is that of a round each week, for those who play or who played at any time."""
     if league.timetable is None:
         return False
-    own_days = league.round_robin and once_a_day((game.at, game.one, game.two) for game in league.games if game.at)
-    if own_days and (longer := turns_of_session(league.timetable)) > max(lengths):
-        lengths.add(longer)
-    return any(is_weekly(league.timetable, turns) for turns in lengths)
+    return any(is_weekly(league.timetable, turns) for turns in _turns_of_rounds(league)) or bool(
+        turns_of_groups_session(league)
+    )
+
+
+def turns_of_groups_session(league: League) -> int:
+    """Return the turns of a weekly session that a group shares with others: more than its round takes, nobody twice.
+
+    0 for any other league.
+    """
+    timetable = league.timetable
+    if timetable is None or not league.round_robin:
+        return 0
+    turns = turns_of_session(timetable)
+    longer = turns > max(_turns_of_rounds(league)) and is_weekly(timetable, turns)
+    own_days = longer and once_a_day((game.at, game.one, game.two) for game in league.games if game.at)
+    return turns if own_days else 0
+
+
+def _turns_of_rounds(league: League) -> set[int]:
+    """Return the turns that a round takes of those who play or who played at any time."""
+    began = 2 * sum(game.round == 1 for game in league.games)
+    counts = range(min(began or len(league.players), _playing(league)), len(league.players) + 1)
+    return {turns_a_round(players, league.boards) for players in counts}
 
 
 def resumed_timetable(league: League, now: datetime) -> Timetable | None:
     """Return the timetable of a league with its start at the first slot from a local time on and after what is played.
 
-    A round of a week begins on a day of its own, and has the turns that those who play now take.
+    A round of a week begins on a day of its own, and has the turns that those who play now take; that of groups which
+    share boards keeps its own.
     """
     timetable = league.timetable
     if timetable is None:
@@ -258,7 +275,7 @@ def resumed_timetable(league: League, now: datetime) -> Timetable | None:
     last = max((game.at for game in league.games if game.result and game.at), default=None)
     if not plays_round_a_week(league):
         return resumed(timetable, max(now, last + timedelta(minutes=timetable.minutes)) if last else now)
-    timetable = weekly(timetable, turns_a_round(_playing(league), league.boards))
+    timetable = weekly(timetable, turns_of_groups_session(league) or turns_a_round(_playing(league), league.boards))
     opening = datetime.combine(now.date(), timetable.start.time())
     since = opening if now <= opening else opening + ONE_DAY
     return resumed(timetable, max(since, datetime.combine(last.date() + ONE_DAY, MIDNIGHT)) if last else since)

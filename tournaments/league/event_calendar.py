@@ -169,14 +169,15 @@ def beginning_after(
 
     Then a `pause` follows.
 
-    A timetable whose start says when each session opens keeps it. `by_day` it begins on a later day than that game.
+    A timetable whose start says when each session opens keeps it. `by_day` it begins on a later day than that game,
+    unless the game was moved to an earlier hour of the announced day.
     """
     if end is None or (timetable.days and not timetable.hours):
         return timetable
-    if by_day:
-        return resumed(timetable, datetime.combine(end.date() + ONE_DAY, MIDNIGHT))
-    length = timedelta(minutes=timetable.minutes) + pause
-    return resumed(timetable, following(end, length, timetable.timezone))
+    free = following(end, timedelta(minutes=timetable.minutes) + pause, timetable.timezone)
+    if by_day and not (end.date() == timetable.start.date() and free <= timetable.start):
+        free = datetime.combine(end.date() + ONE_DAY, MIDNIGHT)
+    return resumed(timetable, free)
 
 
 def moved_to(league: League, timetable: Timetable) -> League:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from tournaments.league.calendar import is_remaining
+from tournaments.league.calendar import is_remaining, plays_round_a_week
+from tournaments.league.event_calendar import has_round_a_week
 from tournaments.league.scores import PLAYED, BoardHour
 from tournaments.league.timetable import Timetable, slot_times_after, slot_times_from
 from tournaments.league.values import Game, League
@@ -36,23 +37,68 @@ def making_room(league: League, taken: Collection[BoardHour]) -> League:
 
 
 def _with_room(league: League, timetable: Timetable, taken: Collection[BoardHour]) -> tuple[Game, ...]:
-    """Return the games of a stage with new hours for those that have to wait."""
+    """Return the games of a stage, with new hours for those that wait; in a round a week nobody plays twice a day."""
     length = timedelta(minutes=timetable.minutes)
-    settled = _places(game for game in league.games if not is_remaining(game, league))
+    by_day = has_round_a_week(league, len(league.players)) or plays_round_a_week(league)
+    settled = [game for game in league.games if game.at and not is_remaining(game, league)]
     moved: list[Game] = []
     new: dict[int, datetime] = {}
+
+    def is_free(game: Game, at: datetime, others: Sequence[Game]) -> bool:
+        return not _clash([(game.board, at)], [*taken, *_places(others)], timetable) and not (
+            by_day and any(_same_day(game, at, other, league) for other in others)
+        )
+
     numbered = [(index, game) for index, game in enumerate(league.games) if is_remaining(game, league)]
     for at, _part, index in sorted((game.at, game.part or 1, index) for index, game in numbered if game.at):
         game = league.games[index]
         since = max([at, *(each.at + length for each in moved if each.at and each.pair & game.pair)])
-        if since == at and not _clash([(game.board, at)], [*taken, *_places(moved)], timetable):
-            settled.append((game.board, at))
+        if since == at and is_free(game, at, moved):
+            settled.append(game)
             continue
-        others = [*taken, *settled, *_places(moved)]
         hours = slot_times_from(timetable, since)
-        new[index] = next(hour for hour in hours if not _clash([(game.board, hour)], others, timetable))
+        new[index] = next(hour for hour in hours if is_free(game, hour, [*settled, *moved]))
         moved.append(replace(game, at=new[index]))
     return tuple(replace(game, at=new.get(index, game.at)) for index, game in enumerate(league.games))
+
+
+def _same_day(game: Game, at: datetime, other: Game, league: League) -> bool:
+    """Return whether somebody would play two games on a day, the second of which is no further one after a draw."""
+    further = game.pair == other.pair and (game.part or 1) > league.stage.games
+    return other.at is not None and other.at.date() == at.date() and bool(other.pair & game.pair) and not further
+
+
+def planned_beside(league: League, taken: Collection[BoardHour]) -> League:
+    """Return a league planned anew on boards that others take too: a game keeps its hour, or has the next free one.
+
+    Nobody plays twice at an hour; in a round a week, nor on a day.
+    """
+    timetable, games = league.timetable, league.games
+    if timetable is None or not taken:
+        return league
+    by_day = plays_round_a_week(league)
+    length = timedelta(minutes=timetable.minutes)
+    placed = [game for game in games if game.at and not is_remaining(game, league)]
+    new: dict[int, Game] = {}
+
+    def is_free(game: Game) -> bool:
+        assert game.at
+        busy = [each.at for each in placed if each.at and each.pair & game.pair]
+        return not _clash([(game.board, game.at)], [*taken, *_places(placed)], timetable) and not any(
+            at.date() == game.at.date() if by_day else abs(at - game.at) < length for at in busy
+        )
+
+    for index, game in enumerate(games):
+        if game.at and is_remaining(game, league):
+            places = (
+                replace(game, at=at, board=board)
+                for at in slot_times_from(timetable, game.at)
+                for board in range(1, league.boards + 1)
+            )
+            new[index] = next(place for place in places if is_free(place))
+            placed.append(new[index])
+    in_order = iter(sorted(new.values(), key=lambda game: (game.at, game.board)))
+    return replace(league, games=tuple(next(in_order) if index in new else game for index, game in enumerate(games)))
 
 
 def _places(games: Iterable[Game]) -> list[BoardHour]:

@@ -14,6 +14,8 @@ from tournaments import models
 from tournaments.league.events import Event, EventStage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.scores import BoardHour
+from tournaments.league.shared_boards import board_hours
 from tournaments.league.values import Entrant, State
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.access.tokens import digest
@@ -83,6 +85,15 @@ def load_event(
     return LoadedEvent(
         row, tuple(LoadedStage(stage, each, stage_value(stage, each)) for stage, each in zip(rows, loaded, strict=True))
     )
+
+
+def hours_of_other_stages(loaded: LoadedLeague) -> tuple[BoardHour, ...]:
+    """Return where and when the other stages of a league's event have games; without a query if it has no event."""
+    if loaded.event is None:
+        return ()
+    others = models.League.objects.filter(event_stage__event__slug=loaded.event.slug).exclude(pk=loaded.pk)
+    leagues = load_rows(list(others.select_related("championship")))
+    return tuple(place for other in leagues for place in board_hours(other.league))
 
 
 def stage_value(row: models.EventStage, loaded: LoadedLeague) -> EventStage:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.rules import RULES
 from tests import leagues as leagues_of
-from tournaments.league.calendar import once_a_day, planned_games, plays_round_a_week
+from tournaments.league.calendar import once_a_day, planned_games, plays_round_a_week, replanned, resumed_timetable
 from tournaments.league.event_calendar import (
     beginning_after,
     closed_up,
@@ -27,8 +27,9 @@ from tournaments.league.event_calendar import (
 )
 from tournaments.league.formats.planning import RoundRobin, group_sizes
 from tournaments.league.latecomers import calendar_with_latecomer
+from tournaments.league.shared_boards import board_hours, making_room, planned_beside
 from tournaments.league.timetable import Timetable, slot_times, weekly
-from tournaments.league.values import Game, League, Side, Withdrawal, WithdrawnGames
+from tournaments.league.values import Game, League, Reason, Result, Side, Winner, Withdrawal, WithdrawnGames
 
 TIMETABLE = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
 SIZES = st.lists(st.integers(2, 7), min_size=1, max_size=4)
@@ -215,6 +216,27 @@ def test_nobody_plays_twice_on_a_day_of_weekly_groups(
     assert len({game.at.date() for one in closed for game in one.games if game.at}) <= len(days)
 
 
+@given(st.lists(st.integers(3, 9), min_size=1, max_size=4), st.integers(1, 6), st.integers(0, 9), st.data())
+def test_nobody_plays_twice_on_a_day_of_a_weekly_group_planned_again_or_making_room(
+    sizes: list[int], boards: int, played: int, data: st.DataObject
+) -> None:
+    groups = weekly_groups(sizes, boards)
+    one = data.draw(st.sampled_from(groups))
+    won = Result(Winner.ONE, Reason.RESIGNATION)
+    games = [replace(game, result=won) if place < played else game for place, game in enumerate(one.games)]
+    one = replace(one, games=tuple(games))
+    taken = [place for other in groups if other.names != one.names for place in board_hours(other)]
+    timetable = resumed_timetable(one, TIMETABLE.start)
+    planned = planned_beside(replace(one, timetable=timetable, games=replanned(one, boards, timetable)), taken)
+    last = max(game.at for each in groups for game in each.games if game.at)
+    assert max(game.at for game in planned.games if game.at) <= last + timedelta(weeks=2 if played else 1)
+    moved_there = data.draw(st.lists(st.sampled_from(board_hours(one)), max_size=3))
+    for after, theirs in ((planned, taken), (making_room(one, [*taken, *moved_there]), [*taken, *moved_there])):
+        assert plays_once_a_day(after)
+        waiting = {(game.board, game.at) for game in after.games if not game.result}
+        assert not waiting.intersection(theirs) and len(waiting) == sum(not game.result for game in after.games)
+
+
 @pytest.mark.parametrize(("sizes", "boards"), [([4, 4], 2), ([5, 4], 3), ([6, 6, 6], 4)])
 def test_latecomer_of_a_weekly_group_plays_once_a_day(sizes: list[int], boards: int) -> None:
     [first, *_others] = weekly_groups(sizes, boards)
@@ -249,6 +271,12 @@ def test_stage_of_a_round_a_week_begins_on_a_later_day() -> None:
     timetable = weekly(Timetable(start=datetime(2026, 12, 4, 18), minutes=30), 2)
     assert beginning_after(timetable, datetime(2026, 12, 4, 18), by_day=True).start == datetime(2026, 12, 11, 18)
     assert beginning_after(timetable, datetime(2026, 12, 3, 18), by_day=True).start == datetime(2026, 12, 4, 18)
+
+
+def test_game_moved_to_an_earlier_hour_of_its_day_does_not_delay_a_stage() -> None:
+    timetable = weekly(Timetable(start=datetime(2026, 12, 4, 18), minutes=30), 2)
+    assert beginning_after(timetable, datetime(2026, 12, 4, 17, 30), by_day=True) == timetable
+    assert beginning_after(timetable, datetime(2026, 12, 4, 17, 45), by_day=True).start == datetime(2026, 12, 11, 18)
 
 
 def test_stage_has_a_round_a_week_in_sessions_as_long_as_its_rounds() -> None:

@@ -16,6 +16,8 @@ from tournaments.league.calendar import moved_deadlines, remaining_games, renumb
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.moves import Games
+from tournaments.league.scores import BoardHour
+from tournaments.league.shared_boards import planned_beside
 from tournaments.league.timetable import Timetable, resolved, written
 from tournaments.league.values import Game, League, State
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
@@ -162,10 +164,14 @@ def place_documents(games: Games, zone: str) -> dict[GameKey, Json]:
 
 @dataclass(frozen=True, slots=True)
 class Reschedule(LeagueVerb):
-    """Plan the remaining games again, at the hours of `timetable`, or without hours for None."""
+    """Plan the remaining games again, at the hours of `timetable`, or without hours for None.
+
+    `taken` are the boards and hours of other stages of its event.
+    """
 
     boards: int
     timetable: Timetable | None = None
+    taken: tuple[BoardHour, ...] = ()
 
     name = "reschedule"
 
@@ -181,6 +187,7 @@ class Reschedule(LeagueVerb):
             raise Fault(Code.ROUND_BY_ROUND)
         games = replanned(league, self.boards, self.timetable)
         after = replace(league, boards=self.boards, timetable=self.timetable, games=games)
+        after = planned_beside(after, self.taken)
         after = replace(after, games=renumbered(after))
         left = [[game.one, game.two] for game in remaining_games(after)]
         before: Json = {**_document(league), "games": places_of_games(league)}

@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.league.formats.knockouts import AT_NINE, WON, knockout, open_games, with_result
+from tests.tournaments.league.formats.knockouts import AT_NINE, DRAWN, WON, knockout, open_games, with_result
 from tournaments.league.event_calendar import shared_calendars
 from tournaments.league.regulation import Stage
 from tournaments.league.scores import BoardHour
 from tournaments.league.shared_boards import board_hours, making_room
+from tournaments.league.timetable import weekly
 from tournaments.league.values import League
 
 NINE = AT_NINE.start
@@ -74,6 +75,20 @@ def test_nothing_to_be_played_is_on_a_board_that_is_taken(seed: int) -> None:
     for name in league.names:
         hours = sorted(game.at for game in after.games if game.at and name in game.pair)
         assert all(later - earlier >= LENGTH for earlier, later in pairwise(hours)), name
+
+
+def test_game_of_a_round_a_week_waits_a_week_and_only_a_further_one_for_an_hour() -> None:
+    league = knockout(4, games=2, boards=2, timetable=weekly(AT_NINE, 1))
+    week = timedelta(weeks=1)
+    after = making_room(league, [at(0)])
+    assert [(game.board, game.at) for game in after.games if game.pair == league.games[0].pair] == [
+        (1, NINE + week),
+        (1, NINE + 2 * week),
+    ]
+    level = knockout(2, boards=1, third_place=False, timetable=weekly(AT_NINE, 1))
+    further = with_result(level, level.games[0], DRAWN)
+    evening = replace(further, timetable=weekly(AT_NINE, 3), boards=1)
+    assert [game.at for game in making_room(evening, [at(1)]).games] == [NINE, NINE + 2 * LENGTH]
 
 
 def test_hours_are_within_those_of_the_day() -> None:
