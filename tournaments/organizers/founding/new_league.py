@@ -27,7 +27,9 @@ from tournaments.organizers.founding.listed_players import ListedPlayers, listed
 from tournaments.organizers.founding.players_form import PlayersForm
 from tournaments.organizers.founding.proposals import MAKERS, Way
 from tournaments.organizers.founding.quota import quota_words
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import with_retries
+from tournaments.store.doubles import doubled_by
 from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.hour_warnings import hours_taken_from_the_start
@@ -35,6 +37,7 @@ from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, re
 from tournaments.web.requests import REFUSED_STATUS, actor_of, login_required_with_form, readable_leagues
 from tournaments.web.timetable import usual_start
 from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.podiums import doubled_words
 from tournaments.wording.terms import listed
 
 COUNT, KEEP = "count", "keep"
@@ -126,7 +129,7 @@ def _create(request: HttpRequest, sent: Sent, form_token: FormToken, *, draws: b
         return onward(request, reverse("tournaments:mine"))
     league = create(new, by=by, request_key=key)
     drawn = draws and way == Way.LEAGUE
-    said = (*_created_words(league, draws=draws), *_last_day_words(form, draws=drawn), *_warnings(league))
+    said = (*_created_words(league, draws=draws), *_last_day_words(form, draws=drawn), *_warnings(league, by))
     messages.success(request, " ".join(said))
     return onward(request, reverse(f"tournaments:{'record' if drawn else 'organize'}", args=[league.slug]))
 
@@ -146,9 +149,11 @@ def _last_day_words(form: FoundingForm, *, draws: bool) -> list[str]:
     return [_("El último día se pone en «Planificar», cuando esté sorteada.")]
 
 
-def _warnings(league: models.League) -> Sequence[str]:
-    """Return what the organizer may have to settle: names of others, and hours taken in other leagues."""
-    return (*unanswered_names_words(league), *hours_taken_from_the_start(load_league(league)))
+def _warnings(league: models.League, by: Actor) -> Sequence[str]:
+    """Return what the organizer may have to settle: names of others, hours taken in other leagues, a league like it."""
+    loaded = load_league(league)
+    doubled = [row.name for row in doubled_by([loaded.league], by=by) if row.pk != league.pk]
+    return (*unanswered_names_words(league), *hours_taken_from_the_start(loaded), *doubled_words(doubled))
 
 
 def _counted(request: HttpRequest, sent: Sent, form_token: FormToken) -> HttpResponse:

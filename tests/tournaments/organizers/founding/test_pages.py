@@ -82,6 +82,13 @@ def test_list_may_be_left_for_later(client: Client) -> None:
     assert refused.status_code == 422 and "al menos 3 nombres" in html_of(refused)
 
 
+def test_new_league_like_one_of_its_championship_is_warned_of(client: Client) -> None:
+    warning = "Puede que ya esté en el campeonato: tiene los mismos nombres"
+    first = create(client, championship="Copa de Uriandia")
+    assert warning not in html_of(client.get(league_url("record", first)))
+    assert warning in html_of(client.get(league_url("record", create(client, championship="Copa de Uriandia"))))
+
+
 def test_page_says_that_a_championship_is_new_and_names_those_like_it(client: Client) -> None:
     assert "campeonato nuevo" not in counted(client, championship="Copa de Uriandia"), "it is the first one"
     found_league(client, championship="Copa de Uriandia")
