@@ -292,7 +292,7 @@ MAX_YEARS = 5
 MAX_PROPOSED = 60
 
 
-def with_holidays(timetable: Timetable, turns: int, shown: Collection[date]) -> Timetable:
+def _with_holidays(timetable: Timetable, turns: int, shown: Collection[date]) -> Timetable:
     """Return a timetable of so many turns without games on public holidays, but for days that were `shown` before.
 
     A day off puts the last turn off, perhaps to after another holiday.
@@ -304,6 +304,16 @@ def with_holidays(timetable: Timetable, turns: int, shown: Collection[date]) -> 
         if not found:
             break
         timetable = replace(timetable, off=tuple(sorted({*timetable.off, *found})))
+    return timetable
+
+
+def without_holidays(form: WhenForm, timetable: Timetable | None, turns: int) -> Timetable | None:
+    """Return a timetable without the holidays that are proposed as days off, for games on days of the week.
+
+    A holiday that was among the days of the form is proposed no more.
+    """
+    if timetable and timetable.days:
+        return _with_holidays(timetable, turns, form.cleaned_data["days_shown"])
     return timetable
 
 

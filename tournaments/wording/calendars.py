@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
+from itertools import pairwise
 
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -147,15 +148,43 @@ def days_without_game_words(longest: int) -> str:
 
 def deadlines_sentence(deadlines: Mapping[int, date]) -> str:
     """Return the last days of rounds in a sentence; empty without any."""
+    return _("Plazos: %(rounds)s.") % {"rounds": _rounds_words(deadlines)} if deadlines else ""
+
+
+def _rounds_words(deadlines: Mapping[int, date]) -> str:
+    """Return the rounds with their last days, those of one day together."""
     rounds: dict[date, list[int]] = {}
     for number, day in sorted(deadlines.items()):
         rounds.setdefault(day, []).append(number)
-    parts = [
+    parts = (
         ngettext("ronda %(rounds)s, hasta el %(day)s", "rondas %(rounds)s, hasta el %(day)s", len(numbers))
-        % {"rounds": listed([str(number) for number in numbers]), "day": date_format(day, _("j b Y"))}
+        % {"rounds": listed([str(number) for number in numbers]), "day": _day(day)}
         for day, numbers in rounds.items()
+    )
+    return "; ".join(parts)
+
+
+def _day(day: date) -> str:
+    return date_format(day, _("j b Y"))
+
+
+def deadline_doubts(days: Mapping[int, date], standing: Mapping[int, date], today: date) -> list[str]:
+    """Return the warnings about last days of rounds that have passed, or come before that of the round before.
+
+    The days that stand already cause none.
+    """
+    words = _("La ronda %(round)d acabaría el %(day)s, antes que la ronda %(before)d, que acaba el %(end)s.")
+    new = {number for number, day in days.items() if day != standing.get(number)}
+    doubts = [
+        words % {"round": number, "day": _day(days[number]), "before": before, "end": _day(days[before])}
+        for before, number in pairwise(sorted(days))
+        if days[number] < days[before] and new & {before, number}
     ]
-    return _("Plazos: %(rounds)s.") % {"rounds": "; ".join(parts)} if parts else ""
+    passed = {number: day for number, day in days.items() if number in new and day < today}
+    return [
+        *doubts,
+        *([_("Estos plazos ya han pasado: %(rounds)s.") % {"rounds": _rounds_words(passed)}] if passed else []),
+    ]
 
 
 def time_left_words(at: datetime | None, now: datetime) -> str:

@@ -36,12 +36,26 @@ class PlanForm(WhenForm):
 
     boards = number_field(1, MAX_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
 
+    def __init__(self, *args: Any, session: int = 0, **kwargs: Any) -> None:
+        """`session` are the turns of a weekly session that groups share."""
+        self.session = session
+        super().__init__(*args, **kwargs)
+
+    def _turns_a_week(self, data: Mapping[str, Any]) -> int:
+        return max(self.session, super()._turns_a_week(data))
+
+
+DEADLINES = "deadlines"
+"""The `part` of the page of the plan that sends the last days of the rounds."""
+
 
 class DeadlinesForm(PlainForm):
     """The last day of each round; `rounds` are those of the calendar.
 
     `standing` are the present last days, and `league` has the games of the rounds.
     """
+
+    part = forms.CharField(required=False, initial=DEADLINES, widget=forms.HiddenInput)
 
     def __init__(
         self,

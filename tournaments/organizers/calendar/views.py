@@ -21,20 +21,25 @@ from tournaments import models
 from tournaments.display.course import planned_rounds
 from tournaments.display.league import LeaguePage
 from tournaments.league.calendar import (
+    is_remaining,
     moved_deadlines,
     once_a_day,
     plays_round_a_week,
     remaining_games,
+    replanned,
     resumed_timetable,
     turns,
+    turns_of_groups_session,
 )
+from tournaments.league.scores import BoardHour
 from tournaments.league.timetable import resumed
 from tournaments.league.values import League
 from tournaments.organizers.calendar.change_date import ChangeDatePage
 from tournaments.organizers.calendar.compare import people_words, replan_notices
-from tournaments.organizers.calendar.forms import DeadlinesForm, PlanForm
+from tournaments.organizers.calendar.forms import DEADLINES, DeadlinesForm, PlanForm
 from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.store.decide import take
+from tournaments.store.events import hours_of_other_stages
 from tournaments.store.fixtures import moved_since_planning
 from tournaments.store.load import zone
 from tournaments.store.players import SetDeadlines, deadlines_of
@@ -43,7 +48,7 @@ from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import FormToken
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import former
-from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of, with_holidays
+from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of, without_holidays
 from tournaments.wording import calendars
 from tournaments.wording.stages import games_count_words
 
@@ -60,7 +65,8 @@ class PlanPage(DecisionPage):
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
-        return {"players": len(league.players) - len(league.withdrawn_players)}
+        playing = len(league.players) - len(league.withdrawn_players)
+        return {"players": playing, "session": turns_of_groups_session(league)}
 
     def initial(self) -> Mapping[str, Any]:
         """Return the present boards and timetable, which begins again from now on and after what is played."""
@@ -78,6 +84,10 @@ class PlanPage(DecisionPage):
     def _deadlines(self) -> Mapping[int, date]:
         return deadlines_of(self.access.row.pk)
 
+    @cached_property
+    def _taken(self) -> tuple[BoardHour, ...]:
+        return hours_of_other_stages(self.access.loaded())
+
     def context(self) -> Mapping[str, Any]:
         league = self.access.league()
         rounds = rounds_of(league)
@@ -93,22 +103,24 @@ class PlanPage(DecisionPage):
             return league
         if form and form.is_valid():
             return self.simulate(self.verb(cast("PlanForm", form)))
-        return self.simulate(Reschedule(league.boards, resumed_timetable(league, _now(league))))
+        return self.simulate(Reschedule(league.boards, resumed_timetable(league, _now(league)), self._taken))
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         """Show the days of play while they are chosen, or the plan."""
         if request.POST.get("step") != "look":
             return super().post(request, **kwargs)
-        form, league = cast("PlanForm", self.make_form(request.POST)), self.access.league()
-        planned = self.planned(form)
-        if form.is_valid() and planned.timetable and planned.timetable.days:
-            shown = form.cleaned_data["days_shown"]
-            timetable = with_holidays(planned.timetable, len(turns(remaining_games(planned))), shown)
-            planned = self.simulate(Reschedule(planned.boards, timetable))
-        return render(request, "web/deciding/days.html", days_shown(planned, _now(league)))
+        planned = self.planned(self.make_form(request.POST))
+        return render(request, "web/deciding/days.html", days_shown(planned, _now(planned)))
 
     def verb(self, form: PlanForm) -> Reschedule:
-        return Reschedule(form.cleaned_data["boards"], form.cleaned_data["timetable"])
+        """Return the plan of the form, without games on holidays that were not among the days it was sent with."""
+        boards, timetable = form.cleaned_data["boards"], form.cleaned_data["timetable"]
+        league = self.access.league()
+        if timetable and timetable.days and league.round_robin:
+            games = replanned(league, boards, timetable)
+            left = turns([game for game in games if is_remaining(game, league)])
+            timetable = without_holidays(form, timetable, len(left))
+        return Reschedule(boards, timetable, self._taken)
 
     def take(self, form: PlanForm, form_token: FormToken) -> models.Decision:
         """Plan the games; those at any time have one last day."""
@@ -139,11 +151,19 @@ class PlanPage(DecisionPage):
             "notices": [
                 *calendars.end_words(self.access.league(), after),
                 *self._deadline_words(after, form),
+                *self._passed_last_day_words(form, _now(after).date()),
                 *replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
                 *taken_hours_words(self.access.loaded(), after),
                 *people_words(None, after),
             ],
         }
+
+    def _passed_last_day_words(self, form: PlanForm, today: date) -> list[str]:
+        """Return the warning that the only last day of all games has passed, unless it stands already."""
+        last_day = form.cleaned_data.get("last_day") if form.cleaned_data["when"] == ANY_TIME else None
+        if not last_day or last_day >= today or last_day == self.initial()["last_day"]:
+            return []
+        return [gettext("El último día, %(day)s, ya ha pasado.") % {"day": date_format(last_day, gettext("j b Y"))}]
 
     def _deadline_words(self, after: League, form: PlanForm) -> list[str]:
         """Return the last days that go to other rounds with their games, unless all games get one last day."""
@@ -159,10 +179,9 @@ class DeadlinesPage(DecisionPage):
     """The last days of the rounds, sent from the same page."""
 
     by_link = False
-    has_preview = False
     form_class = DeadlinesForm
     title = _("Plazos de las rondas")
-    button = _("Guardar los plazos")
+    button = confirm_button = _("Guardar los plazos")
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
@@ -171,6 +190,20 @@ class DeadlinesPage(DecisionPage):
 
     def verb(self, form: DeadlinesForm) -> SetDeadlines:
         return SetDeadlines(form.days)
+
+    def requests_decision(self) -> bool:
+        return True
+
+    def confirmed(self, form: DeadlinesForm) -> bool:
+        """Ask only about last days that may be a mistake."""
+        return not self._doubts(form) or super().confirmed(form)
+
+    def preview_context(self, form: DeadlinesForm) -> Mapping[str, Any]:
+        return {"notices": self._doubts(form)}
+
+    def _doubts(self, form: DeadlinesForm) -> list[str]:
+        """Return the warnings about new last days that have passed, or that come before those of earlier rounds."""
+        return calendars.deadline_doubts(dict(form.days), form.standing, _now(form.league).date())
 
     def return_address(self) -> str:
         return reverse("tournaments:replan", args=[self.access.slug])
@@ -186,7 +219,7 @@ def days_shown(league: League, since: datetime) -> dict[str, Any]:
 
 def plan(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Return the page of the plan, or take the decision of its form about the last days."""
-    page = DeadlinesPage if request.POST.get("part") == "deadlines" else PlanPage
+    page = DeadlinesPage if request.POST.get("part") == DEADLINES else PlanPage
     return page.as_view()(request, slug=slug)
 
 

@@ -26,13 +26,12 @@ from tournaments.organizers.founding.coming import (
     coming_of,
     end_of_game,
     week_words,
-    without_holidays,
 )
 from tournaments.organizers.founding.proposals import before_final_words, each_plays_words
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.taken_hours import players_on_day
 from tournaments.web.forms import PlainForm
-from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, without_holidays
 from tournaments.wording import calendars
 from tournaments.wording.formats import words_of
 from tournaments.wording.going_on import takes_words

@@ -41,7 +41,7 @@ from tournaments.web.timetable import (
     days_of_play,
     holiday_names,
     passed_words,
-    with_holidays,
+    without_holidays,
 )
 from tournaments.wording import calendars
 from tournaments.wording.stages import games_count_words
@@ -256,13 +256,6 @@ def between_hours(games: str, begins: datetime, ends: datetime, day: date) -> st
     if (ends - ONE_MINUTE).date() > day:
         return _("%(games)s, de las %(begins)s a las %(ends)s del día siguiente") % values
     return _("%(games)s, de las %(begins)s a las %(ends)s") % values
-
-
-def without_holidays(form: WhenForm, timetable: Timetable | None, turns: int) -> Timetable | None:
-    """Return a timetable without the holidays that are proposed as days off, for games on days of the week."""
-    if timetable and timetable.days:
-        return with_holidays(timetable, turns, form.cleaned_data["days_shown"])
-    return timetable
 
 
 def _days_words(count: int, timetable: Timetable) -> str:

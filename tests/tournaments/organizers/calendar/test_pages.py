@@ -201,6 +201,16 @@ def test_days_to_switch_off_are_those_from_the_first_day_on() -> None:
     assert date.fromisoformat(re.findall(r'name="off" value="([-\d]+)"', wrong)[0]) == days[0]
 
 
+def test_plan_sent_before_its_days_were_shown_has_no_game_on_a_holiday() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    client, address = organizer_of(league), league_url("replan", league)
+    fields = {"boards": "2", "when": "week", "weekday": "4", "day": "2030-12-01", "hour": "20:30", "minutes": "20"}
+    confirm(client, address, **fields)
+    assert min(game.at for game in load_league(league).league.games if game.at).date() == date(2030, 12, 13)
+    confirm(client, address, **fields, days_shown=["2030-12-06"])
+    assert min(game.at for game in load_league(league).league.games if game.at).date() == date(2030, 12, 6)
+
+
 def test_last_day_before_the_games_of_its_round_is_refused_at_its_field() -> None:
     friday = Timetable(start=datetime(2030, 12, 6, 18), minutes=20, days=(4,), hours=(time(18), time(18, 20)))
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
@@ -216,6 +226,26 @@ def test_last_day_before_the_games_of_its_round_is_refused_at_its_field() -> Non
     assert deadlines_of(league.pk)[2] == date(2030, 12, 14)
 
 
+def test_last_days_that_may_be_a_mistake_are_asked_about_at_once() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    client, address = organizer_of(league), league_url("replan", league)
+    swapped = {"part": "deadlines", "round_1": "2130-12-13", "round_2": "2130-12-06", "round_3": "2020-12-20"}
+    asked = html_of(send(client, address, **swapped))
+    assert "La ronda 2 acabaría el 6 dic 2130, antes que la ronda 1, que acaba el 13 dic 2130." in asked
+    assert "Estos plazos ya han pasado: ronda 3, hasta el 20 dic 2020." in asked and deadlines_of(league.pk) == {}
+    assert 'name="part" value="deadlines"' in asked
+    confirm(client, address, **swapped)
+    assert len(deadlines_of(league.pk)) == 3
+    send(client, address, **{**swapped, "round_1": ""})
+    assert sorted(deadlines_of(league.pk)) == [2, 3], "what stands is not asked about again"
+
+
+def test_page_of_a_refused_last_day_sends_the_last_days_again() -> None:
+    league = drawn_league()
+    refused = html_of(send(organizer_of(league), league_url("replan", league), part="deadlines", round_1="ayer"))
+    assert 'name="part" value="deadlines"' in refused
+
+
 def test_games_at_any_time_get_one_last_day() -> None:
     league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 5, 17), minutes=30))
     client, address = organizer_of(league), league_url("replan", league)
@@ -223,6 +253,8 @@ def test_games_at_any_time_get_one_last_day() -> None:
     assert not any(game.at for game in load_league(league).league.games)
     assert deadlines_of(league.pk) == dict.fromkeys((1, 2, 3), date(2030, 2, 1))
     assert 'value="2030-02-01"' in html_of(client.get(address))
+    passed = html_of(send(client, address, boards="1", when="free", last_day="2020-02-01"))
+    assert "El último día, 1 feb 2020, ya ha pasado." in passed
     confirm(client, address, boards="1", when="free", last_day="")
     assert deadlines_of(league.pk) == {}
 

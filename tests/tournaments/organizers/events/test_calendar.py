@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 
 from tests.events import event_of, event_with_groups_over, loaded, qualify
+from tests.people import organizer_of
 from tests.tournaments.organizers.events.new_events import text
+from tests.tournaments.web.deciding.browsing import confirm, league_url
 from tournaments import models
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import Timetable, weekly
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +33,17 @@ def test_calendar_has_a_heading_for_each_day_and_round() -> None:
     assert sum(line.startswith("Ronda") for line in headings) == 5
     days = [line for line in headings if not line.startswith("Ronda")]
     assert len(days) == len(set(days)) > 1 and all(line.startswith("sábado, ") for line in days)
+
+
+def test_group_planned_again_keeps_off_the_boards_of_the_others() -> None:
+    timetable = weekly(Timetable(start=datetime(2030, 11, 29, 18), minutes=20), 2)
+    event = event_of(8, setup={"timetable": timetable, "boards": 2})
+    group = loaded(event).groups[0].row.league
+    plan = {"boards": "2", "when": "week", "weekday": "4", "day": "2030-12-10", "hour": "18:00", "minutes": "20"}
+    confirm(organizer_of(group), league_url("replan", group), **plan)
+    assert [each.at.date().day for each in group.fixtures.order_by("position") if each.at] == [13, 13, 20, 20, 27, 27]
+    places = list(models.Fixture.objects.filter(at__isnull=False).values_list("at", "board"))
+    assert len(places) == len(set(places)) == 12
 
 
 def test_calendar_without_hours_goes_by_round() -> None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
-from tests.tournaments.web.deciding.browsing import WON, html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import WON, confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.file import read_league
 from tournaments.league.player_rules import Overdue, PlayerRules
@@ -50,7 +50,7 @@ def test_passed_deadline_is_shown_to_players_and_organizers() -> None:
     league = drawn_league()
     allow(league)
     client = organizer_of(league)
-    answer = send(client, league_url("replan", league), part="deadlines", round_1=YESTERDAY.isoformat())
+    answer = confirm(client, league_url("replan", league), part="deadlines", round_1=YESTERDAY.isoformat())
     assert answer.status_code == 302
     round_one = list(league.fixtures.filter(round=1).select_related("one"))
     assert "Plazo vencido" in player_of(league, round_one[0].one.name).page()
