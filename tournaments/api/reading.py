@@ -86,13 +86,16 @@ def body_fault(request: HttpRequest) -> Fault | None:
 def places(request: HttpRequest, error: ValidationError) -> list[ErrorPlace]:
     """Return the errors of a request with their places."""
     document = vars(request).get(DOCUMENT)
-    return [_error_place(each, document) for each in error.errors[:MAX_PLACES]]
+    found = (_error_place(each, document) for each in error.errors[:MAX_PLACES])
+    return [*{(each.place, each.code): each for each in found}.values()]
 
 
 def _error_place(error: dict[str, Any], document: Any) -> ErrorPlace:
     """Return an error of pydantic as a place, a code and a sentence."""
     source, *inner = error["loc"]
     kind, context = error["type"], error.get("ctx", {})
+    if kind == "missing" and isinstance(inner[-1], int):
+        kind, inner = "too_short", inner[:-1]  # the list lacks an element, not an object a key
     if source == "body":
         inner = inner[1:]  # the first is the name of the document
         inner = [*_places_in(document, inner), *(inner[-1:] if kind == "missing" else ())]
