@@ -79,6 +79,7 @@ class Code(StrEnum):
     GROUPS_TOO_SMALL = "groups_too_small"
     GROUP_TOO_SMALL = "group_too_small"
     FINAL_TOO_LARGE = "final_too_large"
+    BEST_TOO_MANY = "best_too_many"
     ENCOUNTER_PLAYED = "encounter_played"
     BRACKET_BEGUN = "bracket_begun"
     TIEBREAK_ALREADY_WON = "tiebreak_already_won"

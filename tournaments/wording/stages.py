@@ -132,6 +132,7 @@ STAGE_FAULTS: dict[Code, Any] = {
     ),
     Code.GROUPS_TOO_SMALL: gettext_lazy("con %(count)d jugadores no salen %(groups)d grupos de %(least)d como mínimo"),
     Code.FINAL_TOO_LARGE: gettext_lazy("a la final pasarían %(found)d y como mucho pueden pasar %(most)d"),
+    Code.BEST_TOO_MANY: gettext_lazy("los mejores siguientes pueden ser como mucho %(most)d (grupos: %(groups)d)"),
     Code.ENCOUNTER_PLAYED: gettext_lazy(
         "la partida %(one)s – %(two)s ya se jugó y dejaría de tocarles: quita antes su resultado"
     ),

@@ -121,6 +121,7 @@ def test_program_founds_the_event_that_it_previewed_once() -> None:
     [
         ({"groups": 4}, "groups_too_small"),
         ({"qualify": 5}, "final_too_large"),
+        ({"best": 2}, "best_too_many"),
         ({"players": EIGHT * 2}, "name_twice"),
         ({"boards": 0}, "invalid"),
         ({"seed": 7}, "invalid"),

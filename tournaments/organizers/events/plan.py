@@ -153,7 +153,9 @@ def groups_of(plan: EventPlan, seed: str) -> tuple[tuple[Entrant, ...], ...]:
 def sources_of(plan: EventPlan, sizes: Sequence[int]) -> tuple[tuple[GroupPlace, ...], tuple[GroupPlace, ...]]:
     """Return whom the final takes and whom the stage of the rest, best seed first. Raises Fault if too many go on."""
     keys = LETTERS[: len(sizes)]
-    if plan.qualify + bool(plan.best) > min(sizes) or plan.best >= len(sizes):
+    if plan.best >= len(sizes):
+        raise Fault(Code.BEST_TOO_MANY, "best", groups=len(sizes), most=len(sizes) - 1)
+    if plan.qualify + bool(plan.best) > min(sizes):
         most = min(sizes) - bool(plan.best)
         raise Fault(Code.FINAL_TOO_LARGE, "qualify", found=plan.qualify, most=most)
     final = [GroupPlace(key, place) for place in range(1, plan.qualify + 1) for key in keys]
