@@ -35,8 +35,10 @@ from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import Shown, read_form_token
 from tournaments.web.forms import PlainForm, choose_one
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.terms import day_and_hour, listed
+from tournaments.wording.terms import and_more, day_and_hour, listed, short_hour, without_last_stop
 
+MAX_NAMED_GAMES = 8
+"""The most games that a sentence names."""
 HERE, MISSING, UNKNOWN = "here", "missing", ""
 WITHOUT_GAPS = _("Quien no viene no juega, y el calendario se hace sin huecos. Con quien no ha dicho nada se cuenta.")
 IN_A_BRACKET = _(
@@ -57,14 +59,15 @@ def changed_games_words(before: Sequence[League], after: Sequence[League]) -> li
     for old, new in _both(before, after):
         screen = screen_of(new.stage.format)
         words += screen.passes(old, new) if screen else []
-    grouped = [(old, new) for old, new in _both(before, after) if old.round_robin and old.withdrawn != new.withdrawn]
-    if not grouped:
+    grouped = [(old, new) for old, new in _both(before, after) if old.round_robin]
+    if all(old.withdrawn == new.withdrawn for old, new in grouped):
         return words
     former, left = (sum(len(remaining_games(league)) for league in leagues) for leagues in zip(*grouped, strict=True))
     games = ngettext(
         "Queda %(count)d partida; antes, %(former)d.", "Quedan %(count)d partidas; antes, %(former)d.", left
     )
-    return [*words, games % {"count": left, "former": former}, *_ends_words(before, after)]
+    total = games % {"count": left, "former": former}
+    return [*words, total, *_unplayed_words(grouped), *_moved_words(grouped), *_ends_words(before, after)]
 
 
 def _both(before: Sequence[League], after: Sequence[League]) -> list[tuple[League, League]]:
@@ -73,6 +76,38 @@ def _both(before: Sequence[League], after: Sequence[League]) -> list[tuple[Leagu
 
 def _back_words(count: int) -> str:
     return ngettext("Juega después de todo: %(names)s.", "Juegan después de todo: %(names)s.", count)
+
+
+def _unplayed_words(leagues: Sequence[tuple[League, League]]) -> list[str]:
+    """Return the games that are no longer played, by name."""
+    unplayed = [
+        f"{game.one} – {game.two}"
+        for old, new in leagues
+        for game in remaining_games(old)
+        if game.pair & new.withdrawn_players
+    ]
+    words = ngettext("No se juega %(games)s.", "No se juegan %(games)s.", len(unplayed))
+    return [words % {"games": _named(unplayed)}] if unplayed else []
+
+
+def _moved_words(leagues: Sequence[tuple[League, League]]) -> list[str]:
+    """Return the games that get another hour, by name."""
+    moved = []
+    for old, new in leagues:
+        hours = {(game.pair, game.leg): game.at for game in remaining_games(old)}
+        moved += [
+            f"{game.one} – {game.two}, {short_hour(game.at)}"
+            for game in remaining_games(new)
+            if game.at and game.at != hours.get((game.pair, game.leg), game.at)
+        ]
+    words = ngettext("Cambia de hora %(games)s.", "Cambian de hora %(games)s.", len(moved))
+    return [words % {"games": _named(moved)}] if moved else []
+
+
+def _named(games: Sequence[str]) -> str:
+    """Return at most MAX_NAMED_GAMES of some games, and how many more there are."""
+    more = and_more(len(games) - MAX_NAMED_GAMES)
+    return without_last_stop(" ".join(filter(None, ("; ".join(games[:MAX_NAMED_GAMES]), more))))
 
 
 def _ends_words(before: Sequence[League], after: Sequence[League]) -> list[str]:

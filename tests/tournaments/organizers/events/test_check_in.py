@@ -276,6 +276,19 @@ def test_evening_of_one_league_takes_its_list_too(organizer: Client) -> None:
     assert quality and quality.slots == len({game.at for game in left})
 
 
+def test_list_says_the_games_of_all_groups_and_names_those_unplayed_and_moved(organizer: Client) -> None:
+    event = event_of(8, setup={"timetable": AT_FOUR, "boards": 2})
+    first = loaded(event).of("A").loaded.league
+    gone = first.names[0]
+    page = f"/torneos/{event.slug}/organizar/lista/"
+    said = text(organizer.post(page, {**hidden_fields(organizer, page), **absent(gone)}))
+    assert "Quedan 9 partidas; antes, 12." in said
+    [unplayed] = re.findall(r"No se juegan ([^<]*)\.", said)
+    assert len(unplayed.split("; ")) == 3 and all(gone in game for game in unplayed.split("; "))
+    [moved] = re.findall(r"Cambian de hora ([^<]*)\.", said)
+    assert " – " in moved and gone not in moved
+
+
 def test_event_asks_for_the_list_until_it_begins(organizer: Client) -> None:
     event = event_of(6)
     page = f"/torneos/{event.slug}/organizar/"
