@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from itertools import groupby
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
@@ -178,7 +180,8 @@ def rounds(league: Printed, paper: Paper) -> Document:
         if any(game.status is Status.OPEN for game in some):
             below = resting.get(number or 0, [])
             table = _round_table(some, paper, height_of(below, paper.width) if below else 0)
-            story.append(KeepTogether([*section(_title(number, some)), table, *below]))
+            title = _title(number, some, league.page.deadlines.get(number or 0))
+            story.append(KeepTogether([*section(title), table, *below]))
     return Document(story)
 
 
@@ -195,11 +198,13 @@ def _round_table(games: Sequence[GameLine], paper: Paper, below: float) -> Flowa
     return table
 
 
-def _title(number: int | None, games: Sequence[GameLine]) -> str:
-    """Return the title of a round, with its day if all its games are on one day."""
+def _title(number: int | None, games: Sequence[GameLine], last_day: date | None = None) -> str:
+    """Return the title of a round, with its day if all its games are on one day, and with its last day if any."""
     title = (games[0].phase if games else "") or _("Ronda %(round)d") % {"round": number}
     days = _distinct_days(games)
-    return f"{title} · {days[0]}" if len(days) == 1 else title
+    facts = [title, *(days if len(days) == 1 else [])]
+    facts += [_("plazo: hasta el %(day)s") % {"day": date_format(last_day, _("j b Y"))}] if last_day else []
+    return " · ".join(facts)
 
 
 def _distinct_days(games: Sequence[GameLine]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -14,6 +15,7 @@ from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.parts import open_games
 from tournaments.documents.print.registry import KINDS, why_restricted
 from tournaments.documents.print.rendering import render
+from tournaments.league.values import Deadline
 from tournaments.web import qr, requests
 
 SITE = "https://ligas.example/"
@@ -27,6 +29,11 @@ def test_round_sheets_have_the_rounds_with_open_games() -> None:
     assert {int(number) for number in re.findall(r"Ronda (\d+)", words)} == rounds
     assert words.count("Tablero") == len(rounds)
     assert words.count("17:00") <= len(rounds)
+
+
+def test_round_sheets_have_the_last_days_of_the_rounds() -> None:
+    words = text(render("rounds", to_print(replace(league(NAMES), deadlines=(Deadline(2, date(2030, 12, 5)),)))))
+    assert re.findall(r"Ronda (\d+) · plazo: hasta el 5 dic 2030", words) == ["2"]
 
 
 def test_round_sheets_have_a_box_for_each_player() -> None:
