@@ -99,7 +99,7 @@ class ChangeDatePage(GameDecision):
         if self.page.fixture_id not in keys:
             return []
         first = [] if keys[0] == self.page.fixture_id else [(NEXT, _("La siguiente"))]
-        return [*first, *([] if keys[-1] == self.page.fixture_id else [(LAST, _("Al final del calendario"))])]
+        return [*first, *([] if keys[-1] == self.page.fixture_id else [(LAST, _("La última de todas"))])]
 
     @cached_property
     def others(self) -> list[tuple[int, str]]:
@@ -209,5 +209,5 @@ class ChangeDatePage(GameDecision):
 def _moved(games: int) -> str:
     """Return the sentence about the number of other games that change their place in the order."""
     return ngettext(
-        "Otra partida cambia de puesto en el orden.", "Otras %(games)d partidas cambian de puesto en el orden.", games
+        "Otra partida cambia de lugar en el orden.", "Otras %(games)d partidas cambian de lugar en el orden.", games
     ) % {"games": games}

@@ -171,7 +171,7 @@ def test_one_tap_offers_hours_and_previews_the_change() -> None:
     game = load_league(league).game(games[0])
     assert f'value="{game.at:%Y-%m-%d}"' in html and f'value="{game.at:%H:%M}"' in html
     seen = html_of(send(client, address, to=first))
-    assert "Cada partida conserva su número" in seen
+    assert "Los números de las partidas no cambian" in seen
     assert confirm(client, address, to=first, reason="nieve").status_code == 302
     moved = load_league(league).game(games[0])
     assert f"{moved.at:%Y-%m-%dT%H:%M} {moved.board}" == first
@@ -217,15 +217,15 @@ def test_league_without_hours_offers_places_of_its_order() -> None:
     client, first = organizer_of(league), league.fixtures.get(position=1)
     address = postponing(league, first.pk)
     html = html_of(client.get(address))
-    assert "Sin fecha" not in html and "Al final del calendario" in html and "La siguiente" not in html
+    assert "Sin fecha" not in html and "La última de todas" in html and "La siguiente" not in html
     preview = html_of(send(client, address, to="last"))
-    assert "Otras 9 partidas cambian de puesto en el orden." in preview
+    assert "Otras 9 partidas cambian de lugar en el orden." in preview
     assert preview.count('<span class="count">') == 1
     confirm(client, address, to="last")
     first.refresh_from_db()
     assert first.position == 10
     html = html_of(client.get(address))
-    assert "Al final del calendario" not in html
+    assert "La última de todas" not in html
     confirm(client, address, to="next")
     first.refresh_from_db()
     assert first.position == 1
@@ -340,7 +340,7 @@ def test_preview_keeps_the_numbers_of_games() -> None:
     league, games = timed()
     client, address = organizer_of(league), postponing(league, games[0])
     seen = html_of(send(client, address, to="none"))
-    assert "Cada partida conserva su número" in seen
+    assert "Los números de las partidas no cambian" in seen
     assert "ahora <b>sin fecha" in re.sub(r"\s+", " ", seen)
 
 
