@@ -64,14 +64,18 @@ class EventDay:
     rounds: Sequence[EventRound]
 
 
-def event_days(page: EventPage) -> list[EventDay]:
-    """Return the games of all stages by day; after them those of no day, by turn, those unplayed, and those put off."""
-    ordered = sorted(page.games, key=_order)
-    days = groupby(ordered, key=_day)
-    return [
+def event_days(page: EventPage) -> tuple[list[EventDay], list[EventDay]]:
+    """Return the days of the games of all stages, and what stands after the last of them, those to come included.
+
+    That are the games of no day, by turn, those unplayed, and those put off. Without any day, those of none come first.
+    """
+    found = groupby(sorted(page.games, key=_order), key=_day)
+    days = [
         EventDay(day, unplayed, put_off, _rounds(list(games), alone=page.alone))
-        for (put_off, unplayed, day), games in days
+        for (put_off, unplayed, day), games in found
     ]
+    dated = [each for each in days if each.day] or [each for each in days if not (each.unplayed or each.put_off)]
+    return dated, [each for each in days if each not in dated]
 
 
 def _order(each: StageGame) -> tuple[bool, bool, bool, bool, int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
-from itertools import islice
+from itertools import groupby, islice
 from shlex import quote
 
 from django.db.models import QuerySet
@@ -76,6 +76,11 @@ class NumberedPlayer:
     def drawn_name(self) -> str:
         """The name with which the lots were drawn."""
         return self.drawn_as or self.name
+
+
+def _day_of(game: GameLine) -> tuple[bool, datetime]:
+    """Return the key that sorts games by their hours, those without one last."""
+    return game.at is None, game.at.replace(tzinfo=None) if game.at else datetime(9999, 1, 1)
 
 
 @dataclass(frozen=True)
@@ -173,6 +178,22 @@ class LeaguePage:
     @cached_property
     def calendar(self) -> tuple[GameLine, ...]:
         return games.calendar(self.loaded.league)
+
+    @cached_property
+    def at_any_time(self) -> bool:
+        """Whether the players agree on their hours: there is no timetable, but last days or hours of single games."""
+        league = self.loaded.league
+        by_themselves = league.timetable is None and league.round_robin
+        return by_themselves and (any(game.at for game in league.games) or bool(self.deadlines))
+
+    @property
+    def listed_calendar(self) -> tuple[GameLine, ...]:
+        """The calendar as it is listed: at any time, the games of a round by day, and a board only beside an hour."""
+        if not self.at_any_time:
+            return self.calendar
+        rounds = groupby(self.calendar, key=lambda game: game.round)
+        games = (game for _number, some in rounds for game in sorted(some, key=_day_of))
+        return tuple(game if game.at else replace(game, board=None) for game in games)
 
     @cached_property
     def turns(self) -> Turns:

@@ -127,7 +127,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     if page.header.rounds:
         return redirect("tournaments:rounds", slug)
     number = page_number(request) if "pagina" in request.GET else _page_of_next_game(page)
-    shown = page.calendar[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
+    shown = page.listed_calendar[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
     more = len(page.calendar) > number * GAMES_PAGE_SIZE
     listed, playing = (shown if more else (*shown, *page.tiebreaks)), page.header.state is not State.FINISHED
     grant = reading_grant(request, slug) if playing else None

@@ -26,6 +26,7 @@ from tournaments.league.schedule import turns_a_round
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.web.forms import HourField, PlainForm, choose_one, number_field
+from tournaments.wording.terms import listed
 
 DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _("viernes"), _("sábado"), _("domingo")]))
 ONE_DAY, ONE_A_WEEK, ANY_TIME = "day", "week", "free"
@@ -321,6 +322,17 @@ def holiday_names(zone: str, days: Collection[date]) -> list[str]:
     """Return the names of those of the days that are holidays where the league is played."""
     holidays = public_holidays(zone, {day.year for day in days})
     return [holidays[day] for day in sorted(days) if day in holidays]
+
+
+def days_off_words(times: Collection[datetime], timetable: Timetable | None) -> str:
+    """Return the days of play without games between the first and the last, with the holidays' names; else nothing."""
+    off = sorted(days_of_play(times, timetable).off)
+    if not off or timetable is None:
+        return ""
+    names = public_holidays(timetable.timezone, {day.year for day in off})
+    days = [date_format(day, gettext(r"j \d\e F")) for day in off]
+    named = [f"{words} ({names[day]})" if day in names else words for day, words in zip(off, days, strict=True)]
+    return gettext("No se juega: %(names)s.") % {"names": listed(named)}
 
 
 def public_holidays(zone: str, years: Iterable[int]) -> Mapping[date, str]:

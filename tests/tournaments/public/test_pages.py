@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from html import unescape
 
 import pytest
@@ -216,6 +216,17 @@ def test_calendar_shows_the_last_days_beside_their_rounds(client: Client) -> Non
     html = text_of(client, f"/ligas/{league.slug}/calendario/")
     headings = re.findall(r'scope="rowgroup"[^>]*>(.*?)</th>', html)
     assert ["Plazo: hasta el 5 dic 2030." in heading for heading in headings] == [True, False, True]
+
+
+def test_calendar_at_any_time_is_in_order_of_day_without_turns_or_boards(client: Client) -> None:
+    league = leagues.store_league(leagues.league(6, boards=3))
+    first, second, third = league.fixtures.filter(round=1).order_by("position")
+    for game, day in ((third, 5), (second, 8)):
+        league.fixtures.filter(pk=game.pk).update(at=datetime(2030, 12, day, 18, tzinfo=UTC), board=1)
+    html = text_of(client, f"/ligas/{league.slug}/calendario/")
+    numbers = re.findall(r'<td class="c-number">(\d+)</td>', html)[:3]
+    assert numbers == [str(game.number) for game in (third, second, first)]
+    assert "Cómo es este calendario" not in html and "c-board" not in html and "tab. " not in html
 
 
 def test_calendar_marks_only_the_next_game(client: Client) -> None:

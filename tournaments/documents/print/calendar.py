@@ -27,6 +27,7 @@ from tournaments.documents.print.parts import (
     small_text,
 )
 from tournaments.documents.print.text import BODY, FAINT, SMALL
+from tournaments.web.timetable import days_off_words
 from tournaments.wording import terms
 from tournaments.wording.calendars import deadlines_sentence
 from tournaments.wording.decisions import drawn_as_words
@@ -60,14 +61,17 @@ def _calendar(page: LeaguePage, paper: Paper, scale: float) -> Document:
 def games_and_lots(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
     """Return the games of a calendar with the last days of their rounds and their legend, and the lots."""
     last_days = [*paragraph(deadlines_sentence(page.deadlines), BODY), Spacer(0, 1.5 * mm)] if page.deadlines else []
-    story = [*section(_("Partidas")), *last_days, *games_tables(page.calendar, paper.width, scale)]
+    story = [*section(_("Partidas")), *last_days, *games_tables(page.listed_calendar, paper.width, scale)]
     story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
     return [*story, KeepTogether(_lots_section(page, paper.width, scale))]
 
 
 def rests(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
-    """Return the turns in which each player rests, on a single page; nothing where rounds follow from results."""
-    if not page.loaded.league.round_robin:
+    """Return the turns in which each player rests, on a single page; nothing where rounds follow from results.
+
+    Nor where the players agree on their hours.
+    """
+    if not page.loaded.league.round_robin or page.at_any_time:
         return []
     return [KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width, scale)])]
 
@@ -200,4 +204,5 @@ def _legend(page: LeaguePage) -> str:
             _("Horas de %(zone)s; %(minutes)d minutos por partida.")
             % {"zone": header.timetable.timezone, "minutes": header.timetable.minutes}
         )
-    return " ".join(sentences)
+    sentences.append(days_off_words([game.at for game in page.calendar if game.at], header.timetable))
+    return " ".join(filter(None, sentences))

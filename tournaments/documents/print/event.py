@@ -16,6 +16,7 @@ from tournaments.display.reports import Printed, make_printed
 from tournaments.documents.print.calendar import calendar, games_and_lots, rests
 from tournaments.documents.print.crosstable import crosstable, upright_crosstable
 from tournaments.documents.print.diplomas import diplomas_of
+from tournaments.documents.print.event_calendar import event_calendar
 from tournaments.documents.print.fitting import fewest_sheets
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.formats import PAPERS
@@ -33,6 +34,8 @@ def render_event(page: EventPage, paper: Paper = Paper.A4, lang: str = "es", sit
         documents: dict[str, Document] = {}
         if page.podium:
             documents[_("Podio")] = replace(podium(_printed(page.podium), paper.column), enlarged=True)
+        if not page.alone and any(line.at for _stage, line in page.games):
+            documents[_("Calendario")] = event_calendar(page, paper)
         for stage in (*page.later, *page.groups):
             if not stage.empty:
                 documents |= _of_stage(stage, paper, page.places)

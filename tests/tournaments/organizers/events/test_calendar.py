@@ -52,6 +52,17 @@ def test_calendar_without_hours_goes_by_round() -> None:
     assert [line for line in lines if line.startswith("Ronda")] == ["Ronda 1", "Ronda 2", "Ronda 3"]
 
 
+def test_games_without_a_day_stand_after_the_days_and_the_final_has_its_date() -> None:
+    weekly_timetable = weekly(Timetable(start=datetime(2030, 11, 29, 18), minutes=20), 2)
+    event = event_of(8, setup={"timetable": weekly_timetable, "boards": 2})
+    game = loaded(event).groups[0].row.league.fixtures.order_by("position")[0]
+    models.Fixture.objects.filter(pk=game.pk).update(at=None, board=None)
+    page = text(Client().get(f"/torneos/{event.slug}/calendario/"))
+    final = page.index("cuando acaben los grupos")
+    assert "Empieza el vie 20 dic, 18:00." in " ".join(page[final:].split())
+    assert page.rindex("viernes, 13 de diciembre") < final < page.index("Aplazadas, sin fecha")
+
+
 def test_rounds_of_a_final_follow_those_of_the_groups() -> None:
     event = event_with_groups_over(8)
     qualify(event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+
 import pytest
 
 from tests.events import event_of, event_with_groups_over, loaded
@@ -10,6 +12,7 @@ from tournaments import models
 from tournaments.display.events import EventPage
 from tournaments.documents.print.event import render_event
 from tournaments.documents.print.frame import Paper
+from tournaments.league.timetable import Timetable, weekly
 
 pytestmark = pytest.mark.django_db
 TITLES = ("Clasificación", "Cuadro de partidas", "Partidas", "Sorteo")
@@ -32,3 +35,15 @@ def test_group_takes_few_pages(paper: Paper, players: int, groups: int, most: in
     for key, texts in pages_of(event, paper).items():
         assert 1 <= len(texts) <= most, key
         assert all(title in "\n".join(texts) for title in TITLES), key
+
+
+def test_print_of_an_event_has_its_calendar_with_the_holiday_and_the_day_of_the_final() -> None:
+    friday = Timetable(start=datetime(2030, 11, 29, 18), minutes=20, off=(date(2030, 12, 6),))
+    event = event_of(8, setup={"timetable": weekly(friday, 4), "boards": 1})
+    content = render_event(EventPage(loaded(event)), Paper.A4)
+    assert_well_set(content)
+    words = " ".join(read(content).pages[0].extract_text().split())
+    days = [words.index(day) for day in ("Viernes, 29 de noviembre", "Viernes, 13 de diciembre", "Viernes, 20")]
+    assert days == sorted(days) and words.count("Grupo A") == words.count("Grupo B") == 6 and "Tablero" not in words
+    assert "No se juega: 6 de diciembre (Día de la Constitución Española)." in words
+    assert "Final: empieza el viernes 27 de diciembre, 18:00." in words
