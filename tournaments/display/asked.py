@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.display.matters import Matter, WaitingItem
+from tournaments.display.proposed_hours import hour_warnings
 from tournaments.display.requests import correction_page, recorded_words, texts_of
 from tournaments.league.values import Game, State
 from tournaments.models.player_request import STATES_FOR_ORGANIZERS, RequestKind, RequestState
@@ -45,8 +47,13 @@ def requests_asked_in(leagues: Sequence[LoadedLeague]) -> Mapping[int, tuple[Ask
     return {pk: tuple(requests) for pk, requests in found.items()}
 
 
-def request_matters(loaded: LoadedLeague, asked: Sequence[AskedFor]) -> Iterator[WaitingItem]:
-    """Yield the players' requests with what they wrote; that of an hour which both want is granted at once."""
+def request_matters(
+    loaded: LoadedLeague, asked: Sequence[AskedFor], deadlines: Mapping[int, date]
+) -> Iterator[WaitingItem]:
+    """Yield the players' requests with what they wrote; a possible hour that both want is granted at once.
+
+    `deadlines` are the last days of the rounds.
+    """
     names = {pk: name for name, pk in loaded.entry_ids.items()}
     for one in asked:
         row = one.row
@@ -56,6 +63,9 @@ def request_matters(loaded: LoadedLeague, asked: Sequence[AskedFor]) -> Iterator
             yield _appeal(loaded, one, who, game)
             continue
         hour = row.chosen_hour if kind is RequestKind.HOUR else None
+        picked = hour_warnings(loaded, game, hour, row.chosen_board, deadlines) if hour and game else None
+        warned = picked.sentences if picked else ""
+        possible = hour if picked and not picked.clash else None
         about = f"{game.one} – {game.two}" if game else who
         words = _("Lo pide %(name)s.") % {"name": who} if game else ""
         if hour and game and game.at:
@@ -63,15 +73,16 @@ def request_matters(loaded: LoadedLeague, asked: Sequence[AskedFor]) -> Iterator
             words = _("Del %(before)s al %(after)s. Los dos están de acuerdo.") % values
         elif hour:
             words = _("El %(after)s. Los dos están de acuerdo.") % {"after": day_and_hour(hour)}
+        changes = _("Cambiar al %(day)s") % {"day": date_format(possible, _("l j"))} if possible else ""
         yield WaitingItem(
             matter=Matter.REQUEST,
             kind=str(KINDS[kind]),
             about=about,
-            words=" ".join(filter(None, (words, _claim(row), _quoted(loaded, one.text)))),
-            button=_("Cambiar al %(day)s") % {"day": date_format(hour, _("l j"))} if hour else _("Ver y contestar"),
+            words=" ".join(filter(None, (words, warned, _claim(row), _quoted(loaded, one.text)))),
+            button=changes or _("Ver y contestar"),
             page="request",
             of=(row.pk,),
-            sends=(("accepted", "yes"),) if hour else (),
+            sends=(("accepted", "yes"),) if possible else (),
             fixture=row.fixture_id,
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef
@@ -60,6 +60,7 @@ class _Found:
     requests: tuple[AskedFor, ...] = ()
     clashes: tuple[TakenHour, ...] = ()
     passed_rounds: frozenset[int] = field(default_factory=frozenset)
+    deadlines: Mapping[int, date] = field(default_factory=dict)
     results: Mapping[int, Sequence[models.Decision]] = field(default_factory=dict)
     """The decisions that had a part in each result without confirmation, by its fixture."""
 
@@ -88,6 +89,7 @@ def waiting_in(leagues: Sequence[LoadedLeague]) -> dict[int, Waiting]:
             requests.get(one.pk, ()),
             clashes.get(one.pk, ()),
             settings[one.pk].passed_rounds,
+            settings[one.pk].deadlines,
             results,
         )
         items, reporting = waiting_items(one, here), settings[one.pk].players_report
@@ -113,6 +115,7 @@ class _Settings:
     has_reports: bool
     players_report: bool
     passed_rounds: frozenset[int]
+    deadlines: Mapping[int, date]
 
 
 def _settings(leagues: Sequence[LoadedLeague]) -> dict[int, _Settings]:
@@ -125,12 +128,15 @@ def _settings(leagues: Sequence[LoadedLeague]) -> dict[int, _Settings]:
         *("deadlines__round", "deadlines__last_day"),
     )
     passed: dict[int, set[int]] = {pk: set() for pk in today}
+    deadlines: dict[int, dict[int, date]] = {pk: {} for pk in today}
     found: dict[int, tuple[bool, bool, bool]] = {}
     for pk, has_requests, has_reports, players_report, overdue, number, last_day in rows:
         found[pk] = has_requests, has_reports, bool(players_report)
+        if last_day:
+            deadlines[pk][number] = last_day
         if last_day and last_day < today[pk] and (overdue or Overdue.REMIND) == Overdue.REMIND:
             passed[pk].add(number)
-    return {pk: _Settings(*flags, frozenset(passed[pk])) for pk, flags in found.items()}
+    return {pk: _Settings(*flags, frozenset(passed[pk]), deadlines[pk]) for pk, flags in found.items()}
 
 
 def _pair(one: str, two: str) -> str:
@@ -230,7 +236,7 @@ def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
 
 
 def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
-    return request_matters(loaded, found.requests)
+    return request_matters(loaded, found.requests, found.deadlines)
 
 
 def _of_pairing(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:

@@ -93,6 +93,17 @@ def refuse_tiebreak_place(league: League, game: Game) -> None:
             _refuse_clash(league, game, other, same_turn=False)
 
 
+def refuse_hour(league: League, game: Game, at: datetime, board: int) -> None:
+    """Raise Fault if a game of the league cannot be moved to a local hour on a board."""
+    if not game.tiebreak:
+        move_to_hour(league, league.games.index(game), at, board)
+        return
+    after = replace(game, at=at, board=board)
+    if _is_at(game, after):
+        raise Fault(Code.PLACE_SAME)
+    refuse_tiebreak_place(league, after)
+
+
 def has_hours(games: Sequence[Game]) -> bool:
     """Return whether any of the games has an hour, so that a game without one is postponed without a date."""
     return any(game.at for game in games)

@@ -101,6 +101,11 @@ class PlayerRequest(models.Model):
             return None
         return datetime.fromisoformat(self.proposals[self.chosen]["at"]).replace(tzinfo=None)
 
+    @property
+    def chosen_board(self) -> int:
+        """The board of the hour that the opponent picked; that of the first proposal before."""
+        return int(self.proposals[self.chosen or 0]["board"])
+
 
 class ChampionshipRequest(models.Model):
     """The unanswered request of a league to enter a championship."""

@@ -134,3 +134,22 @@ def test_slots_begin_at_a_time_or_at_the_start() -> None:
     assert next(slot_times_from(TIMETABLE, START - timedelta(days=3))) == START
     sessions = replace(TIMETABLE, days=(START.weekday(),))
     assert next(slot_times_from(sessions, START + timedelta(days=1))).date() == (START + timedelta(days=7)).date()
+
+
+def test_hour_is_refused_as_the_move_to_it_would_be() -> None:
+    league, later = keyed(4), START + TURN * 100
+    called = tiebreak(league, later, key=99)
+    league = replace(league, tiebreak_games=(called,))
+    refused = (
+        (league.games[0], league.games[0].at, Code.PLACE_SAME),
+        (league.games[0], league.games[1].at, Code.BOARD_TAKEN),
+        (called, later, Code.PLACE_SAME),
+        (called, league.games[1].at, Code.BOARD_TAKEN),
+    )
+    for game, at, code in refused:
+        assert at
+        with pytest.raises(Fault) as fault:
+            moves.refuse_hour(league, game, at, 1)
+        assert fault.value.code is code
+    for game in (league.games[0], called):
+        moves.refuse_hour(league, game, later + TURN, 1)

@@ -10,15 +10,15 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import with_offset
-from tournaments.league.values import Game, State
+from tournaments.league.values import State
 from tournaments.models.player_request import NAME_KINDS, RequestKind
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.store.fixtures import subject
 from tournaments.store.load import LoadedLeague
 from tournaments.store.outbox import request_subject
 from tournaments.store.players import deadlines_of
-from tournaments.wording.decisions import clash_words, own_clash_words
-from tournaments.wording.league_faults import full_sentence, sentence
+from tournaments.wording.decisions import own_clash_words
+from tournaments.wording.league_faults import sentence
 
 MAX_LISTED = 8
 CORRECTING_VERBS = frozenset({"correct_result", "settle_sheet", "record_result", "submit_sheet"})
@@ -60,7 +60,9 @@ def askable_kinds(loaded: LoadedLeague, games: Collection[GameLine]) -> frozense
     if left or loaded.league.state is State.PREPARING:
         kinds.add(RequestKind.WITHDRAW)
     if games:
-        kinds |= {RequestKind.CLAIM, RequestKind.APPEAL}
+        kinds.add(RequestKind.CLAIM)
+    if any(line.result for line in games):
+        kinds.add(RequestKind.APPEAL)
     if left:
         kinds |= {RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED}
     return frozenset(kinds)
@@ -86,15 +88,6 @@ def _opponent(line: GameLine, name: str) -> str:
     return line.two if line.one == name else line.one
 
 
-@dataclass(frozen=True, slots=True)
-class NearestGame:
-    """The other game of a player nearest to an hour; `at` is None if no other game has an hour."""
-
-    player: str
-    opponent: str
-    at: datetime | None
-
-
 def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str, *, reader: str) -> int:
     """Return the first board on which a game can be played at an hour.
 
@@ -112,32 +105,6 @@ def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str, *, 
             return board
     assert refused
     raise Fault(Code.HOUR_TAKEN, place, why=own_clash_words(refused, reader) or sentence(refused)) from refused
-
-
-def clash_sentence(loaded: LoadedLeague, fixture: int, at: datetime, board: int, reader: str = "") -> str:
-    """Return the sentence that says why a game cannot be played at a proposed hour now, or an empty text.
-
-    If `reader` is one of the players of a clash, the sentence addresses them in the second person.
-    """
-    if at < loaded.local():
-        return full_sentence(Fault(Code.HOUR_PASSED))
-    try:
-        postponement(loaded, fixture, (with_offset(at, loaded.league.zone), board), last=False).simulate(loaded)
-    except Fault as fault:
-        return clash_words(fault, reader)
-    return ""
-
-
-def nearest_games(loaded: LoadedLeague, game: Game, at: datetime) -> tuple[NearestGame, ...]:
-    """Return, for each player of a game, their other game nearest to an hour."""
-    return tuple(_nearest_game(loaded, game, name, at) for name in (game.one, game.two))
-
-
-def _nearest_game(loaded: LoadedLeague, game: Game, name: str, at: datetime) -> NearestGame:
-    """Return the other game of a player that is nearest to an hour."""
-    others = [one for one in loaded.all_games if one.key != game.key and name in one.pair and one.at]
-    near = min(others, key=lambda one: abs((one.at or at) - at), default=None)
-    return NearestGame(name, next(iter((near.pair if near else game.pair) - {name})), near.at if near else None)
 
 
 def corrects(decision: models.Decision, request: models.PlayerRequest) -> bool:

@@ -10,13 +10,14 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.background import GrowingSheet
 from games.rules import RULES
 from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
+from tournaments.display.proposed_hours import hour_warnings, rest_words
 from tournaments.display.reports import reported_game
 from tournaments.display.requests import Proposal, RequestLine, recorded_words, request_of_player
 from tournaments.display.standings import standings_of
@@ -24,17 +25,14 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.scores import PLAYED
 from tournaments.league.table import table
 from tournaments.league.timetable import marked, with_offset
-from tournaments.league.values import State
+from tournaments.league.values import Game, State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.calendar.forms import postponement
 from tournaments.organizers.links.own_access import OwnDecision
 from tournaments.players.requests.around import (
     HoursAround,
-    NearestGame,
     askable_kinds,
-    clash_sentence,
     hours_around,
-    nearest_games,
 )
 from tournaments.players.requests.forms import PickForm, RequestForm
 from tournaments.players.requests.verbs import MakeRequest, PickHour, RefuseHours, WithdrawRequest
@@ -56,7 +54,10 @@ EXPLANATIONS = {
     RequestKind.ABSENT: _("Quien organiza decide: aplazarla, darla por perdida u otra cosa."),
     RequestKind.ADJOURNED: _("La partida quedó a medias: di cómo quedó y cuándo podéis seguir."),
     RequestKind.CLAIM: _("Di qué artículo no se cumplió y qué pasó."),
-    RequestKind.APPEAL: _("Di qué resultado o qué empate crees que está mal, y por qué."),
+    RequestKind.APPEAL: _(
+        "Di qué resultado o qué empate crees que está mal, y por qué. Si la partida no tiene resultado, haz una "
+        "reclamación."
+    ),
     RequestKind.WITHDRAW: _("Quien organiza lo confirma y decide qué pasa con tus partidas."),
     RequestKind.INITIALS: _("Saldrán tus iniciales en vez de tu nombre."),
     RequestKind.ERASE: _(
@@ -110,15 +111,20 @@ class RequestPage(OwnDecision):
         return {"kind": self.kind, "games": self.games(), "rules": self.access.row.rules, "aliases": aliases}
 
     def games(self) -> list[tuple[int, str]]:
-        """Return the player's games that the request may be about, as (key, text); played ones only for some kinds."""
+        """Return the player's games that the request may be about, as (key, text)."""
         loaded, name = self.access.loaded(), self.access.shown_name
-        played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
         deadlines = deadlines_of(loaded.pk) if self.kind is RequestKind.HOUR else {}
         return [
             (line.fixture_id or 0, _game_words(line, name, deadlines.get(line.round or 0)))
             for line in self.own_lines()
-            if played or line.status is Status.OPEN
+            if self.may_be_about(line)
         ]
+
+    def may_be_about(self, line: GameLine) -> bool:
+        """Return whether the request may be about a game: an appeal needs a result, a claim nothing."""
+        if self.kind is RequestKind.APPEAL:
+            return line.result is not None
+        return self.kind is RequestKind.CLAIM or line.status is Status.OPEN
 
     def own_lines(self) -> list[GameLine]:
         """Return the player's games."""
@@ -146,6 +152,8 @@ class RequestPage(OwnDecision):
             return full_sentence(Fault(Code.LEAGUE_FINISHED))
         if loaded.league.state is State.PREPARING:
             return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
+        if self.kind is RequestKind.APPEAL:
+            return gettext("Ninguna de tus partidas tiene resultado todavía. Si no se cumplió una regla, reclama.")
         return gettext("No te queda ninguna partida por jugar.")
 
     def verb(self, form: RequestForm) -> Verb:
@@ -163,13 +171,12 @@ class RequestPage(OwnDecision):
         return str(form.cleaned_data["asked_for"])
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Redirect to the request if an hour that it proposes is taken in another league, which its page says."""
+        """Redirect to the request if something speaks against an hour that it proposes, which its page says."""
         proposes = self.kwargs["kind"] == RequestKind.HOUR
         made = self.access.entry.requests.order_by("-pk").first() if proposes else None
         loaded = self.access.loaded()
         line = request_of_player(self.access.entry, loaded, made.pk) if made else None
-        fixture, proposals = (line.fixture_id, line.proposals) if line and line.waits else (None, ())
-        if line and fixture is not None and any(_taken_elsewhere(loaded, fixture, one) for one in proposals):
+        if line and _has_warnings(loaded, line):
             return onward(self.request, self.access.address_of("own_request", line.pk))
         return super().redirect_after(decision, *more)
 
@@ -253,55 +260,43 @@ def proposals_in_words(loaded: LoadedLeague, line: RequestLine, reader: str = ""
     if line.fixture_id is None or not line.proposals:
         return []
     game = loaded.game(line.fixture_id)
-    last_day = deadlines_of(loaded.pk).get(game.round or 0) if line.waits else None
-    return [(one, _proposal_words(loaded, line, one, last_day, reader)) for one in line.proposals]
+    deadlines = deadlines_of(loaded.pk) if line.waits else {}
+    return [(one, _proposal_words(loaded, line, game, one, deadlines, reader)) for one in line.proposals]
+
+
+def _has_warnings(loaded: LoadedLeague, line: RequestLine) -> bool:
+    """Return whether something speaks against an hour proposed in a request."""
+    if line.fixture_id is None or not line.waits:
+        return False
+    game, deadlines = loaded.game(line.fixture_id), deadlines_of(loaded.pk)
+    return any(
+        hour_warnings(loaded, game, one.at, one.board, deadlines).words
+        or _taken_elsewhere(loaded, line.fixture_id, one)
+        for one in line.proposals
+    )
 
 
 def _proposal_words(
-    loaded: LoadedLeague, line: RequestLine, proposal: Proposal, last_day: date | None, reader: str
+    loaded: LoadedLeague,
+    line: RequestLine,
+    game: Game,
+    proposal: Proposal,
+    deadlines: Mapping[int, date],
+    reader: str,
 ) -> str:
-    """Return the text of a proposed hour: whether it is too late or taken, and the players' other games near it."""
-    assert line.fixture_id is not None
-    near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
-    same_day = [
-        (gettext("juegas también el %(at)s") if one.player == reader else gettext("%(player)s juega también el %(at)s"))
-        % {"player": one.player, "at": short_hour(marked(one.at, loaded.league.zone))}
-        for one in near
-        if one.at and one.at.date() == proposal.at.date()
-    ]
-    late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
-    same_day = same_day or _rest_days_words(near, proposal.at.date(), reader)
-    clashing = clash_sentence(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
-    others = [] if clashing or not line.waits else _taken_elsewhere(loaded, line.fixture_id, proposal)
-    reasons = [clashing] if clashing else [*same_day, *others]
-    return " · ".join((short_hour(proposal.when), *late, *reasons))
+    """Return the text of a proposed hour: the reasons against it, or the days to the players' nearest other game."""
+    if not line.waits:
+        return short_hour(proposal.when)
+    warned = hour_warnings(loaded, game, proposal.at, proposal.board, deadlines, reader)
+    others = [] if warned.clash else _taken_elsewhere(loaded, line.fixture_id or 0, proposal)
+    far = "" if warned.clash or warned.same_day else rest_words(loaded, game, proposal.at, reader)
+    return " · ".join((short_hour(proposal.when), *warned.words, *([far] if far else []), *others))
 
 
 def _taken_elsewhere(loaded: LoadedLeague, fixture: int, proposal: Proposal) -> list[str]:
     """Return the warnings about an hour that a player has in another league."""
     place = (with_offset(proposal.at, loaded.league.zone), proposal.board)
     return taken_hours_of(loaded, postponement(loaded, fixture, place, last=False))
-
-
-def _rest_days_words(near: tuple[NearestGame, ...], day: date, reader: str) -> list[str]:
-    """Return whose other game is nearest to a day, and the days between them, in words; nothing without any."""
-    found = [(abs((one.at.date() - day).days), one.player != reader, one.player) for one in near if one.at]
-    if not found:
-        return []
-    days, is_another, player = min(found)
-    words = (
-        ngettext("a %(days)d día de otra de %(player)s", "a %(days)d días de otra de %(player)s", days)
-        if is_another
-        else ngettext("a %(days)d día de otra tuya", "a %(days)d días de otra tuya", days)
-    )
-    return [words % {"days": days, "player": player}]
-
-
-def after_deadline(last_day: date) -> str:
-    """Return the warning about an hour after the last day of the game's round."""
-    return gettext("pasado el plazo de la ronda, que acaba el %(day)s") % {
-        "day": date_format(last_day, gettext("j b Y"))
-    }
 
 
 def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
@@ -312,7 +307,8 @@ def standing(loaded: LoadedLeague, line: RequestLine) -> list[str]:
     """
     if line.kind is RequestKind.APPEAL and line.fixture_id is None:
         return _tie_words(loaded, line.who) if line.waits else []
-    if line.kind in (RequestKind.CLAIM, RequestKind.APPEAL) and line.fixture_id and loaded.game(line.fixture_id).result:
+    is_appeal = line.kind is RequestKind.APPEAL
+    if line.fixture_id and (is_appeal or (line.kind is RequestKind.CLAIM and loaded.game(line.fixture_id).result)):
         [opponent] = loaded.game(line.fixture_id).pair - {line.who}
         return [*filter(None, (recorded_words(loaded, line.fixture_id), asked_words(line.asks, line.who, opponent)))]
     if line.fixture_id is None or not line.waits:

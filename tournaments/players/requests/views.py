@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
+from tournaments.display.proposed_hours import hour_warnings
 from tournaments.display.requests import RequestLine, correction_page, request_line
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import ruled_ties
@@ -26,6 +27,7 @@ from tournaments.players.requests.own import position_diagram, proposals_in_word
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.outbox import MOVING_VERBS
+from tournaments.store.players import deadlines_of
 from tournaments.web.deciding.effects import add_message, decision_sentence, onward
 from tournaments.web.deciding.league_access import ACTS, ANY_STATE, act_address
 from tournaments.web.deciding.page import DecisionPage
@@ -113,8 +115,16 @@ class AnswerPage(DecisionPage):
         after = self.access.row.decisions.filter(number=decision.number + 1, verb__in=MOVING_VERBS)
         new_hour = after.first() if "hour" in (decision.after or {}) else None
         told = reported_words(self.loaded, self.line.fixture_id) if new_hour and self.line.fixture_id else []
+        told += [warned] if new_hour and (warned := self._warnings()) else []
         add_message(self.request, new_hour or decision, " ".join((decision_sentence(decision), *told)))
         return onward(self.request, self.return_address())
+
+    def _warnings(self) -> str:
+        """Return what spoke against the hour that the opponent picked, in sentences."""
+        game = self.loaded.game(self.line.fixture_id or 0)
+        [picked] = [one for one in self.line.proposals if one.chosen]
+        deadlines = deadlines_of(self.loaded.pk)
+        return hour_warnings(self.loaded, game, picked.at, picked.board, deadlines).sentences
 
     def follow_ups(self) -> list[FollowUp]:
         """Return the pages of the decisions that would grant the request."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 import pytest
+from django.db.models import Q
 
 from tests.organizing import ACTOR, decide, fixture
 from tests.own_pages import player_of
@@ -12,6 +13,7 @@ from tests.people import organizer_of
 from tests.tournaments.players.requests.asking import PROPOSED, ask, hour_of, only_request, timed
 from tests.tournaments.web.deciding.browsing import WON, html_of, league_url, send
 from tournaments import models
+from tournaments.display.waiting import waiting_in_league
 from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.organizers.calendar.verbs import PutOff, SetHour
@@ -309,3 +311,42 @@ def test_accepting_an_hour_tells_of_results_already_reported() -> None:
     assert said in html_of(organizer.get(address))
     assert send(organizer, address, accepted="yes").status_code == 302
     assert said in html_of(organizer.get(league_url("organize", league)))
+
+
+def test_opponent_reads_that_the_hour_was_not_approved() -> None:
+    league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only_request().pk, pick="0")
+    assert "Aceptaste el sáb 7 dic, 17:00. <b>Espera a quien organiza.</b>" in two.page()
+    decide(league, AnswerRequest(only_request().pk, accepted=False), reason="Ese día está cerrado")
+    assert "<b>Quien organiza no lo aprobó.</b>" in two.page()
+
+
+def test_proposer_opponent_and_organizer_read_the_same_warnings() -> None:
+    league, one, two, game = timed()
+    decide(league, SetDeadlines(((game.round or 1, date(2030, 11, 30)),)))
+    other = league.fixtures.filter(Q(one=one.entry) | Q(two=one.entry)).exclude(pk=game.pk)[0]
+    decide(league, SetHour(other.pk, datetime(2030, 12, 7, 16, 30), 1))
+    sent = one.send("ask", "hour", asked_for="", game=game.pk, day_1="2030-12-07", hour_1="17:00")
+    assert sent["Location"].startswith(one.url("own_request", only_request().pk))
+    late, near = "asado el plazo de la ronda, que acaba el 30 nov 2030", "también el sáb 7 dic, 16:30"
+    pages = [html_of(each.client.get(each.url("own_request", only_request().pk))) for each in (one, two)]
+    two.send("own_request", only_request().pk, pick="0")
+    olga = organizer_of(league)
+    pages.append(html_of(olga.get(league_url("organize", league))))
+    pages.append(html_of(olga.get(league_url("request", league, only_request().pk))))
+    [card] = waiting_in_league(load_league(league)).items
+    assert card.sends and f"{one.entry.name} juega {near}." in card.words
+    granted = send(olga, league_url("request", league, only_request().pk), accepted="yes")
+    pages.append(html_of(olga.get(granted["Location"])))
+    assert all(late in page and near in page for page in pages)
+
+
+def test_hour_that_both_want_but_is_taken_is_not_granted_at_once() -> None:
+    league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only_request().pk, pick="0")
+    other = league.fixtures.filter(Q(one=one.entry) | Q(two=one.entry)).exclude(pk=game.pk)[0]
+    decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
+    [card] = waiting_in_league(load_league(league)).items
+    assert not card.sends and card.button == "Ver y contestar" and "jugaría dos partidas a la vez" in card.words
