@@ -22,7 +22,7 @@ from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
 from tournaments.organizers.calendar.verbs import PutOff
-from tournaments.organizers.results.verbs import ChooseColours
+from tournaments.organizers.results.verbs import ChooseColours, RecordResult
 from tournaments.players.results.verbs import ReportResult
 from tournaments.store.players import SetDeadlines
 
@@ -93,10 +93,14 @@ def requests() -> Iterator[Shown]:
     decide(league, SetDeadlines(((1, date(2127, 1, 15)),)))
     game = league.fixtures.order_by("position").select_related("one", "two")[0]
     own, opponent, organizer = player_of(league, game.one.name), player_of(league, game.two.name), organizer_of(league)
+    played = league.fixtures.filter(Q(one=own.entry) | Q(two=own.entry)).exclude(pk=game.pk).order_by("position")[0]
+    yield from read(own.client, "ask for appeal, without a result", own.url("ask", "appeal"))
+    decide(league, RecordResult(played.pk, ONE_WINS))
     for kind, fields in KINDS.items():
-        address = f"{own.url('ask', kind)}?partida={game.pk}"
+        about = played.pk if kind == "appeal" else game.pk
+        address = f"{own.url('ask', kind)}?partida={about}"
         yield from read(own.client, f"ask for {kind}", address)
-        yield from sent(own.client, f"ask for {kind}", address, game=game.pk, asked_for="Tengo guardia", **fields)
+        yield from sent(own.client, f"ask for {kind}", address, game=about, asked_for="Tengo guardia", **fields)
     hour, adjourned, claim, appeal = models.PlayerRequest.objects.order_by("pk").values_list("pk", flat=True)
     for request in (hour, adjourned, claim, appeal):
         yield from read(own.client, "own request", own.url("own_request", request))

@@ -149,6 +149,8 @@ class MakeRequest(Verb):
             game = loaded.game(self.fixture)
             if name not in game.pair:
                 raise models.Fixture.DoesNotExist(self.fixture)
+            if self.kind is RequestKind.APPEAL and game.result is None:
+                raise Fault(Code.RESULT_MISSING, "game")
             if self.kind in GAME_KINDS - {RequestKind.CLAIM}:
                 _refuse_closed(game, loaded.league)
         if self.sheet:

@@ -12,10 +12,11 @@ from tests.tournaments.players.requests.asking import ask, only_request, timed
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.display.waiting import waiting_in_league
-from tournaments.models.player_request import RequestState
+from tournaments.league.faults import Code, Fault
+from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.results.verbs import CorrectResult
-from tournaments.players.requests.verbs import AnswerRequest
+from tournaments.players.requests.verbs import AnswerRequest, MakeRequest
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 
@@ -142,3 +143,21 @@ def test_appeal_on_a_tie_waits_for_another_order() -> None:
     assert [button for _kind, _words, button in listed(league)] == ["Ver y terminarlo"]
     decide(league, RuleOnTie(("Ana", "Bea"), "una errata", again=True))
     assert only_request().state == RequestState.ACCEPTED and listed(league) == []
+
+
+def test_game_without_a_result_is_not_appealed() -> None:
+    league, one, _two, game = timed()
+    assert "Ninguna de tus partidas tiene resultado todavía." in html_of(one.client.get(one.url("ask", "appeal")))
+    beat(league, one.entry.name, "Carlos")
+    html = html_of(one.client.get(one.url("ask", "appeal")))
+    assert f'<option value="{game.pk}"' not in html and "Si la partida no tiene resultado, haz una reclamación." in html
+    with pytest.raises(Fault) as refused:
+        decide(league, MakeRequest(one.entry.pk, RequestKind.APPEAL, game.pk), reason="no jugamos")
+    assert refused.value.code is Code.RESULT_MISSING
+
+
+def test_page_of_an_appeal_says_that_its_game_has_no_result_any_more() -> None:
+    league, _one, _two, game = appealed()
+    decide(league, CorrectResult(game.pk, None), reason="acta")
+    page = html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
+    assert "La partida no tiene resultado." in page

@@ -35,6 +35,12 @@ def with_hours() -> models.League:
     return drawn_league(timetable=WEEKLY)
 
 
+def begun() -> models.League:
+    league = with_hours()
+    beat(league, "Ana", "Bea")
+    return league
+
+
 def played() -> models.League:
     """Return a league with hours in which Ana has no game left."""
     league = with_hours()
@@ -51,8 +57,9 @@ def withdrawn() -> models.League:
 
 LEAGUES: dict[Make, set[str]] = {
     in_preparation: {"withdraw"},
-    without_hours: {"hour", "absent", "adjourned", "claim", "appeal", "withdraw"},
-    with_hours: {"hour", "absent", "adjourned", "claim", "appeal", "withdraw"},
+    without_hours: {"hour", "absent", "adjourned", "claim", "withdraw"},
+    with_hours: {"hour", "absent", "adjourned", "claim", "withdraw"},
+    begun: {"hour", "absent", "adjourned", "claim", "appeal", "withdraw"},
     played: {"claim", "appeal"},
     withdrawn: set(),
 }
