@@ -35,6 +35,7 @@ from tournaments.league.file.parts import result_in
 from tournaments.league.values import Game, League, Result
 from tournaments.store.access.permissions import any_exists
 from tournaments.store.branding import crest_of
+from tournaments.store.fixtures import reported_fixture
 from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.store.players import settings_of
 from tournaments.wording import results
@@ -132,6 +133,12 @@ def former_report_words(loaded: LoadedLeague, entry: int, fixtures: Collection[i
     """Return, of some games that are not played any more, the result that a player had reported, in words."""
     rows = models.ResultReport.objects.filter(entry=entry, fixture__in=fixtures, closed=False)
     return {row.fixture_id: _words(row, loaded.game(row.fixture_id), loaded) for row in rows}
+
+
+def discarded_fixtures(league: models.League) -> frozenset[int]:
+    """Return the fixtures of which an official discarded what players reported, in one query."""
+    subjects = league.decisions.filter(verb="discard_reports").values_list("subject", flat=True)
+    return frozenset(key for key in map(reported_fixture, subjects) if key)
 
 
 def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:

@@ -62,8 +62,13 @@ def request_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertL
 
 
 def report_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    """Return the notice to a player about what the opponent reported or answered; empty if it is obsolete."""
+    """Return the notice to a player about what the opponent reported or answered, or that an official discarded it.
+
+    It is empty if it is obsolete.
+    """
     reported_game, opponent = _reported_game(page, game), line.decision.player if line.decision else None
+    if line.decision and line.decision.verb == "discard_reports":
+        return _discarded_notice(reported_game, game)
     if line.decision and line.decision.verb == "deny_report":
         return _denial_notice(reported_game, game)
     report = reported_game.report_of(opponent) if reported_game and opponent else None
@@ -81,6 +86,13 @@ def _denial_notice(reported_game: ReportedGame | None, game: GameLine | None) ->
         return ""
     values = {"pair": pair_of(game), "who": reported_game.denier}
     return _("%(pair)s: %(who)s dice que no habéis jugado. Decide quien arbitra.") % values
+
+
+def _discarded_notice(reported_game: ReportedGame | None, game: GameLine | None) -> str:
+    """Return the notice that what was reported does not count; empty if there is a result or another report by now."""
+    if reported_game or game is None or game.result:
+        return ""
+    return _("%(pair)s: quien arbitra descartó lo que se comunicó; sigue sin resultado.") % {"pair": pair_of(game)}
 
 
 def contradiction_notice(page: LeaguePage, game: GameLine | None) -> str:

@@ -241,7 +241,7 @@ KINDS: Mapping[str, NoticeKind] = {
     REPORTED: NoticeKind(
         gettext_lazy("Tu rival comunica un resultado"),
         report_notice,
-        frozenset({"report_result", "deny_report"}),
+        frozenset({"report_result", "deny_report", "discard_reports"}),
         officials=NO_OFFICIALS,
     ),
     PROPOSED: NoticeKind(

@@ -129,7 +129,7 @@ def _request_news(name: str, league: models.League, decision: models.Decision) -
     if name == REPORTED:
         fixture = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0).first()
         if fixture:
-            yield News(name, league, fixture, decision, entries=_opponent(fixture, decision.player))
+            yield News(name, league, fixture, decision, entries=_other_players(fixture, decision.player))
         return
     requests = models.PlayerRequest.objects.filter(entry__league=league, pk=request_in_subject(decision.subject) or 0)
     request = requests.select_related("fixture").first()
@@ -138,13 +138,13 @@ def _request_news(name: str, league: models.League, decision: models.Decision) -
     if name == ANSWERED:
         yield News(name, league, None, decision, entries=(request.entry_id,))
     elif name == PROPOSED and request.kind == RequestKind.HOUR and request.fixture:
-        yield News(name, league, None, decision, entries=_opponent(request.fixture, request.entry_id))
+        yield News(name, league, None, decision, entries=_other_players(request.fixture, request.entry_id))
     elif name == REQUEST and (decision.verb != "ask_for" or request.kind != RequestKind.HOUR):
         yield News(name, league, None, decision)
 
 
-def _opponent(fixture: models.Fixture, entry: int | None) -> tuple[int, ...]:
-    """Return the entry of the opponent in a game."""
+def _other_players(fixture: models.Fixture, entry: int | None) -> tuple[int, ...]:
+    """Return the entries of a game's players without the given one: of both for an official's decision."""
     return tuple({fixture.one_id, fixture.two_id} - {entry})
 
 

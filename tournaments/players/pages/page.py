@@ -5,7 +5,7 @@ They use no session. Other sites do not learn the token (Referrer-Policy), and n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -17,18 +17,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.display.games import GameLine
-from tournaments.display.history import DecisionLine, lines_of
 from tournaments.display.own_page import Onward, OwnPage, onward_from, own_page_of, own_record
 from tournaments.display.record import with_former_hours
-from tournaments.display.reports import ReportLine, former_report_words, reported_games
+from tournaments.display.reports import ReportLine, discarded_fixtures, former_report_words, reported_games
 from tournaments.display.requests import RequestLine, requests_of_player
 from tournaments.documents.files.ical import calendar_file
-from tournaments.league.file.parts import result_document
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.links.own_access import (
@@ -38,16 +35,10 @@ from tournaments.organizers.links.own_access import (
     on_own_page,
     own_link_refusal,
 )
+from tournaments.players.pages.recent import recent_decisions
 from tournaments.players.requests.around import askable_kinds
-from tournaments.players.requests.verbs import own_sentence
-from tournaments.players.results.verbs import answered_report_sentence, result_of_confirmation
 from tournaments.store.access.tokens import account_page_token, calendar_token, digest, link_of_calendar
-from tournaments.store.fixtures import reported_fixture
-from tournaments.store.load import LoadedLeague
-from tournaments.store.outbox import request_in_subject
 from tournaments.store.players import deadlines_of, settings_of
-from tournaments.store.undo import UNDO_MINUTES
-from tournaments.web.deciding.reasons import undoable
 from tournaments.web.form_token import new_form_token
 from tournaments.web.helping import offered_media
 from tournaments.web.requests import absolute_address, no_referrer
@@ -67,6 +58,8 @@ class OwnGame:
     """Whether its day has come, or it has none."""
     requests: tuple[RequestLine, ...]
     """The unanswered requests about the game that the player need not answer."""
+    discarded: bool
+    """Whether an official discarded what was reported of it, and nobody has reported anything since."""
 
     @property
     def has_hour_request(self) -> bool:
@@ -107,6 +100,12 @@ class OwnGames:
         return [game for game in self.following if not game.to_answer and not game.own]
 
     @property
+    def denied(self) -> set[int]:
+        """Return the fixtures whose reported result the player denied, and on which a referee must decide."""
+        games = (self.next, *self.following) if self.next else self.following
+        return {one.line.fixture_id or 0 for one in games if one.opponent and one.opponent.denied}
+
+    @property
     def requests_shown(self) -> set[int]:
         """Return the keys of the requests that are shown beside their games."""
         games = (self.next, *self.following) if self.next else self.following
@@ -117,10 +116,12 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
     """Return the player's page and games; `requests` are those of the player and about the player's games."""
     loaded, row, entry = access.loaded(), access.row, access.entry.pk
     allowed, playing = settings_of(row), row.state in (State.DRAWN, State.PLAYING)
-    # The query that loaded the link also determined these two.
-    any_report, any_deadline = (getattr(access.player_link, name) for name in ("any_report", "any_deadline"))
+    # The query that loaded the link also determined these.
+    facts = ("any_report", "any_deadline", "any_discarded")
+    any_report, any_deadline, any_discarded = (getattr(access.player_link, name) for name in facts)
     games = reported_games(loaded, allowed.confirm_hours) if any_report else ()
     reported = {game.fixture_id: game for game in games}
+    discarded = discarded_fixtures(row) if any_discarded else frozenset()
     deadlines = deadlines_of(row.pk) if any_deadline else {}
     waiting = [one for one in requests if one.waits and one.fixture_id and not one.for_opponent]
 
@@ -137,6 +138,7 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
             may_report=allowed.report_results and playing,
             due=line.at is None or line.at.date() <= loaded.today,
             requests=tuple(one for one in waiting if one.fixture_id == line.fixture_id),
+            discarded=game is None and line.fixture_id in discarded,
         )
 
     own_reports = {pk for pk, game in reported.items() if game.report_of(entry)}
@@ -146,23 +148,6 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
 
 USE_INTERVAL = timedelta(minutes=10)
 """The last use of a link is stored at most this often."""
-MAX_RECENT = 3
-"""Maximum number of the player's recent decisions on the page."""
-
-
-@dataclass(frozen=True, slots=True)
-class RecentLine:
-    """A recent decision of the player, in words for the player; `undo` is its number if it can be undone, or None.
-
-    `state` is the present state of the request or of the report that the player made by it, if any.
-    """
-
-    line: DecisionLine
-    what: str
-    state: str
-    undo: int | None
-    reported: int | None
-    """The fixture whose result the player reported by it, or None."""
 
 
 @require_safe
@@ -179,7 +164,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     by_account = ACCOUNT_TOKEN.fullmatch(access.token) is not None
     paired = page.last_round()
     onward = None if games.next else onward_from([access.player_link]).get(access.entry.pk)
-    recent = _recent_decisions(access, {one.pk: one.state_name for one in requests})
+    recent = recent_decisions(access, requests, games.denied)
     taken = next((one for one in recent if str(one.line.number) == request.GET.get(TAKEN_PARAMETER)), None)
     reported = taken.reported if taken else 0
     taken_report = next((one for one in games.unconfirmed if one.line.fixture_id == reported), None)
@@ -253,46 +238,6 @@ def _calendar_address(request: HttpRequest, access: OwnAccess) -> str:
     """Return the address of the calendar made with the page, or "" for an account or once it was renewed."""
     token = calendar_token(access.token)
     return calendar_address(request, token) if digest(token) == access.player_link.calendar_hash else ""
-
-
-def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[RecentLine]:
-    """Return the decisions of the player in the last minutes; `states` are those of the player's requests."""
-    since = timezone.now() - timedelta(minutes=UNDO_MINUTES)
-    own = access.row.decisions.filter(player=access.entry.pk, taken_at__gt=since).select_related("actor")
-    rows = list(own.order_by("-number")[:MAX_RECENT])
-    if not rows:
-        return []
-    free = {decision.number for decision in undoable(access.row, access.actor)}
-    loaded = access.loaded()
-    aliases = loaded.aliases
-    decisions: list[RecentLine] = []
-    confirmed = {row.number + 1 for row in rows if row.verb == "confirm_report"}
-    for row, line in zip(rows, lines_of(access.row, rows, aliases), strict=True):
-        if row.number in confirmed and row.verb == "record_result":
-            continue  # the line of the confirmation says the same, and undoes it
-        what = own_sentence(row.verb, row.after or {})
-        state = states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else ""
-        if row.verb == "deny_report":
-            what = _("Contestaste que no habéis jugado: decide quien arbitra.")
-        if row.verb == "report_result" and (state := _report_state(loaded, row)):
-            what = answered_report_sentence(row.after or {}, access.row.pieces_of_absence)
-        undone = result_of_confirmation(row).number
-        undo = undone if undone in free else None
-        reported = reported_fixture(row.subject) if row.verb == "report_result" else None
-        decisions.append(RecentLine(line, aliases.within(what) or line.what, state, undo, reported))
-    return decisions
-
-
-def _report_state(loaded: LoadedLeague, row: models.Decision) -> str:
-    """Return whether the result of the game is the one that the player reported, or "" without a result."""
-    try:
-        result = loaded.game(reported_fixture(row.subject) or 0).result
-    except models.Fixture.DoesNotExist:  # The calendar or the tie-break game was removed meanwhile.
-        return ""
-    if result is None:
-        return ""
-    same = result_document(result).items() <= (row.after or {}).items()
-    return _("Confirmado") if same else _("Se anotó otro resultado")
 
 
 def _note_use(link: models.PlayerLink) -> None:

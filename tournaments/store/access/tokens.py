@@ -166,6 +166,7 @@ def _links() -> QuerySet[models.PlayerLink]:
     of_league = OuterRef("entry__league")
     reports = models.ResultReport.objects.filter(fixture__league=of_league, closed=False)
     deadlines = models.RoundDeadline.objects.filter(league=of_league)
+    discarded = models.Decision.objects.filter(league=of_league, verb="discard_reports")
     later = models.Entry.objects.filter(
         player=OuterRef("entry__player"),
         league__withheld=False,
@@ -178,6 +179,7 @@ def _links() -> QuerySet[models.PlayerLink]:
     return links.annotate(
         any_report=Exists(reports),
         any_deadline=Exists(deadlines),
+        any_discarded=Exists(discarded),
         later_entry=Subquery(later.order_by("-league__event_stage__position").values("pk")[:1]),
     )
 

@@ -27,7 +27,7 @@ from tournaments.organizers.calendar.verbs import SetHour
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.players.requests.verbs import AnswerRequest, MakeRequest, PickHour, RefuseHours, WithdrawRequest
-from tournaments.players.results.verbs import ConfirmReport, ReportResult, WithdrawReport
+from tournaments.players.results.verbs import ConfirmReport, DiscardReports, ReportResult, WithdrawReport
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.links import RevokePlayerLinks
@@ -156,6 +156,15 @@ def test_withdrawn_or_confirmed_report_sends_no_notice(box: Mailbox) -> None:
     game.by(game.two, ConfirmReport(game.row.pk, report.pk, Actor("x", own_link=game.two)))
     deliver()
     assert box.mails == []
+
+
+def test_both_players_are_notified_of_a_discarded_report(box: Mailbox) -> None:
+    game = Game([REPORTED])
+    game.report(game.one)
+    decide(game.league, DiscardReports(game.row.pk))
+    deliver()
+    assert sorted(box.to) == sorted([game.address(game.one), game.address(game.two)])
+    assert all("quien arbitra descartó lo que se comunicó; sigue sin resultado." in text for text in box.texts())
 
 
 def test_contradicting_reports_notify_opponent_and_organizers(box: Mailbox) -> None:

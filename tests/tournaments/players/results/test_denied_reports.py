@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.organizing import ONE_WINS, decide
 from tests.own_pages import Player
 from tests.people import Visitor, client_of
 from tests.tournaments.players.results.test_own_results import LOST, expire_reports, has_result, league_of_players
-from tests.tournaments.web.deciding.browsing import WON, html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import WON, confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.display.matters import Matter
 from tournaments.display.waiting import waiting_in_league
@@ -35,9 +37,10 @@ def test_denied_report_waits_for_a_referee() -> None:
     assert (item.matter, item.fixture) == (Matter.DISPUTE, game.pk)
     assert f"{two.entry.name} dice que no han jugado esta partida." in item.words
     referee = client_of(Visitor.REFEREE, league)
-    page = html_of(referee.get(league_url("reported", league, game.pk)))
-    assert f"Vale lo de {one.entry.name}" in page and f"Vale lo de {two.entry.name}" in page
-    assert "dice que no han jugado" in html_of(referee.get(league_url("game", league, game.pk)))
+    for address in ("reported", "game"):
+        page = html_of(referee.get(league_url(address, league, game.pk)))
+        assert f"Vale lo de {one.entry.name}" in page and f"Vale lo de {two.entry.name}" in page
+        assert "ice que no han jugado." in page
 
 
 def test_both_players_read_that_a_referee_decides() -> None:
@@ -57,6 +60,28 @@ def test_referee_leaves_the_game_without_a_result() -> None:
     with pytest.raises(Fault) as refused:
         decide(league, DiscardReports(game.pk)) and decide(league, DiscardReports(game.pk))
     assert refused.value.code is Code.REPORT_GONE
+
+
+def test_both_players_read_that_their_report_was_discarded() -> None:
+    league, one, two, game = denied()
+    decide(league, DiscardReports(game.pk))
+    for player, did in ((one, "resultado comunicado."), (two, "Contestaste que no habéis jugado.")):
+        page = player.page()
+        assert "Quien arbitra descartó lo que se comunicó de esta partida: sigue sin resultado." in page
+        [recent] = re.findall(rf"<li>[^<]*{did}.*?</b>", page)
+        assert "Quien arbitra lo descartó" in recent and "decide quien arbitra" not in page
+    one.confirm("own_report", game.pk, **WON)
+    assert "descartó" not in two.page().partition("Lo último que hiciste")[0], "another report waits for an answer"
+
+
+def test_both_players_read_that_the_referee_took_the_report() -> None:
+    league, one, two, game = denied()
+    referee = client_of(Visitor.REFEREE, league)
+    confirm(referee, league_url("reported", league, game.pk), report=models.ResultReport.objects.get().pk)
+    assert has_result(game)
+    assert "Quien arbitra lo dio por bueno." in one.page()
+    page = two.page()
+    assert "Quien arbitra dio por bueno lo que comunicó tu rival." in page and "ecide quien arbitra" not in page
 
 
 def test_player_who_denied_can_still_confirm() -> None:
