@@ -123,6 +123,11 @@ def _stamp(at: datetime) -> str:
     return at.isoformat(timespec="minutes")
 
 
+def load_for_correction(league: models.League, fixture: int) -> LoadedLeague:
+    """Load a game whose result is corrected; with the whole league if it has rulings, which may decide no more."""
+    return load_row(league) if league.rulings.exists() else load_game(league, fixture)
+
+
 @dataclass(frozen=True, slots=True)
 class GameVerb(LeagueVerb):
     """A decision on one game, by its fixture's key. It loads only that game, and conflicts with decisions on it."""
@@ -149,8 +154,22 @@ def correction_outcome(
     game = loaded.game(fixture)
     league = corrected(loaded.league, game, result)
     before = stored_result(game.result) if game.result else {}
-    after = {**(result_document(result) if result else {}), **_removed_tiebreaks(loaded.league, league), **more}
+    after = {
+        **(result_document(result) if result else {}),
+        **_removed_tiebreaks(loaded.league, league),
+        **_changed_rulings(loaded.league, league),
+        **more,
+    }
     return Outcome(league=league, change=game_change(game, before, after))
+
+
+def _changed_rulings(before: League, after: League) -> Json:
+    """Return, for the history, the orders of the rulings that decide nothing any more, and of those that do again."""
+    if not before.rulings:
+        return {}
+    old, new = ruled_ties(table(before)), ruled_ties(table(after))
+    idle, again = [list(tie) for tie in old if tie not in new], [list(tie) for tie in new if tie not in old]
+    return {**({"idle_rulings": idle} if idle else {}), **({"rulings_again": again} if again else {})}
 
 
 def _removed_tiebreaks(before: League, after: League) -> Json:

@@ -18,8 +18,8 @@ from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.sheets import exceeds_regulation, most_players
 from tournaments.models.player_request import Asked, RequestKind, RequestState
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import Json, further_games, pair, result_words
-from tournaments.wording.terms import without_last_stop
+from tournaments.wording.results import Json, changed_rulings, further_games, pair, result_words
+from tournaments.wording.terms import quoted_within, without_last_stop
 
 Sentence = Callable[[Json, Json, Any], str]
 """A function from the values before and after a decision, and the pieces of a walkover, None if none count."""
@@ -40,9 +40,9 @@ def sentence_of(verb: str) -> Callable[[Sentence], Sentence]:
 
 
 def sentence(verb: str, before: Json | None, after: Json | None, walkover_pieces: int | None = 0) -> str:
-    """Return the sentence of a change from `before` to `after`, the values in the history, and further games."""
+    """Return the sentence of a change from `before` to `after`, the values in the history, and what follows from it."""
     words = SENTENCES[verb](before or {}, after or {}, walkover_pieces)
-    return " ".join((words, *further_games(after or {})))
+    return " ".join((words, *further_games(after or {}), *changed_rulings(after or {})))
 
 
 def unpublished_incident(verb: str, document: Json) -> str:
@@ -59,7 +59,7 @@ def _undo(before: Json, after: Json, walkover: int) -> str:
     if before["verb"] == "record_result":
         values = {"pair": pair(before_and_after[1]), "before": result_words(before_and_after[1], walkover).rstrip(".")}
         return _("Deshecho. %(pair)s: se quita el resultado («%(before)s»); la partida queda por jugar.") % values
-    return _("Deshecho: «%(what)s»") % {"what": sentence(before["verb"], *before_and_after, walkover)}
+    return _("Deshecho: «%(what)s»") % {"what": quoted_within(sentence(before["verb"], *before_and_after, walkover))}
 
 
 KINDS = {

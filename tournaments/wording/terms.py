@@ -125,6 +125,14 @@ def without_last_stop(words: str) -> str:
     return words.removesuffix(".")
 
 
+INNER_QUOTES = str.maketrans("«»“”", "“”\u2018\u2019")
+
+
+def quoted_within(words: str) -> str:
+    """Return words for a quotation: their own quotation marks are those of a quotation within another."""
+    return words.translate(INNER_QUOTES)
+
+
 def ordinal(place: int) -> str:
     """Return a place in a table: "2.º", "2nd"."""
     teen = place // 10 % 10 == 1

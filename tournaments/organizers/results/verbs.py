@@ -21,7 +21,13 @@ from tournaments.league.results import recorded, refuse_settled, with_game, with
 from tournaments.league.values import Game, League, Result, Side, Throw
 from tournaments.store.access.actor import Actor
 from tournaments.store.fixtures import game_change, on_fixture_or_reports, on_place, on_result
-from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
+from tournaments.store.league_verb import (
+    GameVerb,
+    Outcome,
+    correction_outcome,
+    entered_result_document,
+    load_for_correction,
+)
 from tournaments.store.load import LoadedLeague
 from tournaments.store.undo import confirmation_refusal
 from tournaments.wording.decisions import sentence_of
@@ -60,6 +66,9 @@ class CorrectResult(GameVerb):
 
     def conflicting_decisions(self, league: models.League) -> Q:
         return on_result(self.fixture) | Q(verb="rule")
+
+    def load(self, league: models.League) -> LoadedLeague:
+        return load_for_correction(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         return correction_outcome(loaded, self.fixture, self.result)

@@ -32,7 +32,13 @@ from tournaments.store.fixtures import (
     without_sheet,
 )
 from tournaments.store.league_rows import refuse_without_room
-from tournaments.store.league_verb import GameVerb, Outcome, correction_outcome, entered_result_document
+from tournaments.store.league_verb import (
+    GameVerb,
+    Outcome,
+    correction_outcome,
+    entered_result_document,
+    load_for_correction,
+)
 from tournaments.store.load import LoadedLeague
 from tournaments.store.search_index import index_sheet
 from tournaments.wording.decisions import SENTENCES, sentence_of
@@ -78,6 +84,9 @@ class SettleSheet(GameVerb):
 
     name = "settle_sheet"
     needs_reason = True
+
+    def load(self, league: models.League) -> LoadedLeague:
+        return load_for_correction(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Let the sheet correct the result, or set the sheet aside."""

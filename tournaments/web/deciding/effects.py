@@ -29,7 +29,7 @@ from tournaments.wording import terms
 from tournaments.wording.columns import Surface, figures
 from tournaments.wording.decisions import sentence
 from tournaments.wording.pairings import moved_rounds_words
-from tournaments.wording.results import advice_if_nobody_won, further_games
+from tournaments.wording.results import advice_if_nobody_won, decides_again, further_games
 from tournaments.wording.terms import listed, without_last_stop
 
 
@@ -220,7 +220,7 @@ def _decider_effects(before: Table, after: Table, league: League) -> Iterator[st
             yield _no_longer_decides(decider, _replacing_decider(decider, new), after)
     for decider in new:
         if decider not in old and decider.ruling and decider.ruling in league.rulings:
-            yield _("Vuelve a decidir la resolución de la organización (%(order)s).") % _values(decider)
+            yield decides_again(decider.order)
 
 
 def _replacing_decider(decider: Decider, deciders_after: tuple[Decider, ...]) -> Decider | None:

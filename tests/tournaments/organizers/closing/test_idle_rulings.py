@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
-from tests.organizing import ONE_WINS, TWO_WINS, decide, tied_league
+from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, decide, tied_league
 from tests.people import organizer_of
 from tests.tournaments.documents.print.pdf import squeezed, text
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.results.verbs import CorrectResult
+from tournaments.store.undo import Undo
+from tournaments.web.deciding.effects import decision_sentence
 
 pytestmark = pytest.mark.django_db
 REASON = "acuerdo del comité"
@@ -63,3 +67,21 @@ def test_organizers_find_a_ruling_that_decides_nothing() -> None:
     assert "No decide nada ahora: Resolución de la organización" in page and REASON in page
     minutes = squeezed(text(organizer.get(league_url("document", league, "minutes")).content))
     assert squeezed(f"{REASON} (No decide nada en la tabla de ahora.)") in minutes
+
+
+def test_history_tells_that_a_ruling_decides_nothing_any_more_and_again() -> None:
+    league = ruled()
+    for ana_wins, words in ((False, "Deja de contar la resolución"), (True, "Vuelve a decidir la resolución")):
+        correct(league, ana_wins=ana_wins)
+        told = f"{words} de la organización (Bea y Ana)."
+        assert told in decision_sentence(league.decisions.latest("number"))
+        assert told in html_of(Client().get(league_url("history", league)))
+
+
+def test_undone_correction_quotes_within_a_quotation() -> None:
+    league = ruled()
+    correct(league, ana_wins=False)
+    decide(league, Undo(league.decisions.get(verb="correct_result").number, ACTOR))
+    html = html_of(Client().get(league_url("history", league)))
+    [undone] = re.findall(r"Deshecho: «[^«»]*»", html)
+    assert "se corrige “Gana" in undone
