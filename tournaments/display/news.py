@@ -119,8 +119,7 @@ class NextGame:
 
 def next_game_of(player: str, turns: Turns, *, reported: Container[int | None] = ()) -> GameLine | None:
     """Return the first open game of a player, given their name in the league; `reported` are fixtures to skip."""
-    ahead = (line for turn in turns.ahead for line in turn)
-    own = (line for line in (*ahead, *turns.behind) if player in (line.one, line.two))
+    own = (line for line in turns.for_players if player in (line.one, line.two))
     return next((line for line in own if line.fixture_id not in reported), None)
 
 

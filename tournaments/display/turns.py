@@ -57,10 +57,19 @@ class Turns:
     def later(self) -> tuple[GameLine, ...]:
         return tuple(line for turn in self.ahead[2:] for line in turn)
 
+    @property
+    def for_players(self) -> tuple[GameLine, ...]:
+        """Return the open games in the order in which players have them ahead.
+
+        A skipped one without an hour is the first to be played; one of a past day waits for another date.
+        """
+        skipped = tuple(line for line in self.behind if line.at is None)
+        ahead = tuple(line for turn in self.ahead for line in turn)
+        return (*skipped, *ahead, *(line for line in self.behind if line.at))
+
     def first_of_players(self) -> dict[str, GameLine]:
         """Return the first open game of each player with one."""
-        lines = (*(line for turn in self.ahead for line in turn), *self.behind)
-        return {name: line for line in reversed(lines) for name in (line.one, line.two)}
+        return {name: line for line in reversed(self.for_players) for name in (line.one, line.two)}
 
 
 def phase(turn: Sequence[GameLine], now: datetime, last_result: datetime | None) -> Phase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +16,7 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar, tiebreaks
 from tournaments.display.home import league_card
 from tournaments.display.league import LeaguePage
+from tournaments.display.news import next_game_of
 from tournaments.display.turns import open_turns
 from tournaments.league.calendar import new_calendar
 from tournaments.league.timetable import Timetable
@@ -87,3 +88,22 @@ def test_tiebreak_games_of_one_hour_are_one_turn_and_others_wait_in_their_order(
     board_1, board_2 = (replace(game, at=datetime(2026, 12, 5, 17)) for game in (two, three))
     turns = open_turns((), (five, late, board_1, four, board_2), DAY)
     assert turns.ahead == ((board_1, board_2), (late,), (four,), (five,))
+
+
+def test_skipped_game_without_an_hour_is_the_first_of_its_players() -> None:
+    league = leagues.league(4)
+    second, third = league.games[1], league.games[2]
+    played = {third: replace(third, result=Result(Winner.ONE, Reason.WALKOVER))}
+    turns = open_turns(calendar(replace(league, games=tuple(played.get(one, one) for one in league.games))), (), DAY)
+    assert [{line.one, line.two} for line in turns.behind][-1] == second.pair
+    for name in second.pair:
+        following = next_game_of(name, turns)
+        assert following and following == turns.first_of_players()[name] and following in turns.behind
+
+
+def test_missed_game_of_a_past_day_comes_after_those_to_be_played() -> None:
+    timed = replace(leagues.league(4), timetable=Timetable(start=datetime(2026, 11, 20, 17), minutes=30))
+    first, *others = new_calendar(timed, first=None)
+    later = tuple(replace(one, at=one.at + timedelta(days=7)) for one in others if one.at)
+    turns = open_turns(calendar(replace(timed, games=(first, *later))), (), DAY)
+    assert turns.for_players[-1] in turns.behind and len(turns.behind) == 1

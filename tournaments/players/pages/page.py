@@ -58,6 +58,8 @@ class OwnGame:
     """Whether its day has come, or it has none."""
     requests: tuple[RequestLine, ...]
     """The unanswered requests about the game that the player need not answer."""
+    behind: bool
+    """Whether its day is past, or the games of a later turn were played."""
     discarded: bool
     """Whether an official discarded what was reported of it, and nobody has reported anything since."""
 
@@ -95,8 +97,17 @@ class OwnGames:
         return [game for game in self.following if game.own]
 
     @property
+    def behind(self) -> list[OwnGame]:
+        """Return the games without a report that should have been played before the next one."""
+        return [game for game in self._without_report if game.behind]
+
+    @property
     def later(self) -> list[OwnGame]:
-        """Return the games without a report, except the next one."""
+        """Return the games without a report that follow the next one."""
+        return [game for game in self._without_report if not game.behind]
+
+    @property
+    def _without_report(self) -> list[OwnGame]:
         return [game for game in self.following if not game.to_answer and not game.own]
 
     @property
@@ -138,6 +149,7 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
             may_report=allowed.report_results and playing,
             due=line.at is None or line.at.date() <= loaded.today,
             requests=tuple(one for one in waiting if one.fixture_id == line.fixture_id),
+            behind=line in page.league.turns.behind,
             discarded=game is None and line.fixture_id in discarded,
         )
 
@@ -182,6 +194,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "own_place": paired.place_of(page.shown) if paired else None,
         "next_game": games.next,
         "reported_to": games.to_answer,
+        "behind": games.behind,
         "later": games.later,
         "unconfirmed": [one for one in games.unconfirmed if one is not taken_report],
         "requests": [line for line in requests if line.pk not in shown_above],
