@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -17,6 +17,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.parts import result_in
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import Reason, Side, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Withdraw
@@ -350,3 +351,17 @@ def test_rival_reads_that_a_withdrawal_annulled_the_game(reported: bool) -> None
     assert f"<bdi>{two.entry.name}</bdi>: no llegó a jugar, y sus partidas no cuentan." in " ".join(listed.split())
     assert ("Lo que comunicaste ya no cuenta" in listed) is reported
     assert "Partidas que ya no se juegan" not in two.page(), "their place says it of all their games"
+
+
+def test_missed_game_is_told_before_the_next_one() -> None:
+    _league, one, _two, game = league_of_players(timetable=Timetable(start=datetime(2126, 11, 23, 17), minutes=20))
+    models.Fixture.objects.filter(pk=game.pk).update(at=datetime(2020, 1, 1, tzinfo=UTC))
+    page = one.page()
+    missed, following = page.index("Aún sin jugar"), page.index("Tu próxima partida")
+    assert missed < page.index(one.url("own_report", game.pk)) < following and "Luego" not in page
+
+
+def test_players_page_does_not_say_who_changes_the_pieces_of_an_absence() -> None:
+    league, one, _two, game = league_of_players()
+    assert "Una incomparecencia suma" not in html_of(one.client.get(one.url("own_report", game.pk)))
+    assert "Una incomparecencia suma" in html_of(organizer_of(league).get(league_url("game", league, game.pk)))
