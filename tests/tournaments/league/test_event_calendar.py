@@ -225,16 +225,17 @@ def test_nobody_plays_twice_on_a_day_of_a_weekly_group_planned_again_or_making_r
     won = Result(Winner.ONE, Reason.RESIGNATION)
     games = [replace(game, result=won) if place < played else game for place, game in enumerate(one.games)]
     one = replace(one, games=tuple(games))
-    taken = [place for other in groups if other.names != one.names for place in board_hours(other)]
+    moved_there = data.draw(st.lists(st.sampled_from(board_hours(one)), max_size=3))
+    taken = [place for other in groups if other.names != one.names for place in board_hours(other)] + moved_there
     timetable = resumed_timetable(one, TIMETABLE.start)
     planned = planned_beside(replace(one, timetable=timetable, games=replanned(one, boards, timetable)), taken)
     last = max(game.at for each in groups for game in each.games if game.at)
-    assert max(game.at for game in planned.games if game.at) <= last + timedelta(weeks=2 if played else 1)
-    moved_there = data.draw(st.lists(st.sampled_from(board_hours(one)), max_size=3))
-    for after, theirs in ((planned, taken), (making_room(one, [*taken, *moved_there]), [*taken, *moved_there])):
+    weeks = len(moved_there) + (2 if played else 1)
+    assert max(game.at for game in planned.games if game.at) <= last + timedelta(weeks=weeks)
+    for after in (planned, making_room(one, taken)):
         assert plays_once_a_day(after)
         waiting = {(game.board, game.at) for game in after.games if not game.result}
-        assert not waiting.intersection(theirs) and len(waiting) == sum(not game.result for game in after.games)
+        assert not waiting.intersection(taken) and len(waiting) == sum(not game.result for game in after.games)
 
 
 @pytest.mark.parametrize(("sizes", "boards"), [([4, 4], 2), ([5, 4], 3), ([6, 6, 6], 4)])
