@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from io import BytesIO
 
 import pytest
@@ -96,6 +97,15 @@ def test_page_of_wrong_games_has_a_next_page_only_if_needed(client: Client, ana:
     assert "pagina=2" not in client.get(address).content.decode()
     ArchiveGame.objects.bulk_create(wrong[PAGE_SIZE:])
     assert "pagina=2" in client.get(address).content.decode()
+
+
+def test_archive_lists_the_kinds_of_what_fails(client: Client, ana: User) -> None:
+    archive = Archive.objects.create(name="a.pdn", rules="castillar", owner=ana, games=1)
+    assert "Qué falla" not in client.get(f"/archivos/{archive.pk}/").content.decode()
+    ArchiveGame.objects.create(archive=archive, number=1, verdict="invalid", kind="bad_position")
+    whole, one = (client.get(f"/archivos/{archive.pk}/{query}").content.decode() for query in ("", "?que=bad_position"))
+    marked = re.compile(r'href="\?que=bad_position#partidas"\s+aria-current="true"')
+    assert "Qué falla" in whole and not marked.search(whole) and marked.search(one)
 
 
 def test_users_see_only_their_archives_and_superusers_all(client: Client, ana: User) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tournaments.league.regulation import Format, Regulation, Step
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.tiebreaks import WORDS
 from tournaments.wording.counting import games_words, offer_words, other_game_words
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import step_name
@@ -22,6 +23,11 @@ def test_offer_names_the_steps_that_decide_in_order() -> None:
         "Sonneborn-Berger y resolución de la organización."
     )
     assert offer_words(REGULATIONS["lithuania"]).endswith("Solkoff sin los dos peores y Sonneborn-Berger.")
+
+
+def test_steps_are_explained_and_columns_have_meanings() -> None:
+    assert [step for step, words in WORDS.items() if not words.explanation] == [Step.POINTS]
+    assert [step for step, words in WORDS.items() if words.heading and not words.meaning] == []
 
 
 @pytest.mark.parametrize("regulation", REGULATIONS.values())

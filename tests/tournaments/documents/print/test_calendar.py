@@ -212,6 +212,14 @@ def test_reason_of_a_postponed_game_is_whole(lang: str, word: str) -> None:
         assert word in text(render("calendar", to_print(league_with_postponed), lang=lang)).split("\n")
 
 
+@pytest.mark.parametrize("document", ["slips", "sheets"])
+def test_paper_of_a_postponed_game_says_that_it_has_no_date(document: str) -> None:
+    drawn = timed(league(calendar=START))
+    for printed, postponed in ((drawn, 0), (with_one_postponed(drawn), 1)):
+        words = squeezed(text(render(document, to_print(printed))))
+        assert words.count("aplazada,sinfecha") == postponed
+
+
 def test_postponed_game_leaves_the_days_in_their_own_rows() -> None:
     tested_league = with_one_postponed(timed(league(calendar={**START, "hours": ["17:00", "22:00"]})))
     words = text(render("calendar", to_print(tested_league))).split("\n")

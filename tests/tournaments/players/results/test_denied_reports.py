@@ -40,7 +40,7 @@ def test_denied_report_waits_for_a_referee() -> None:
     for address in ("reported", "game"):
         page = html_of(referee.get(league_url(address, league, game.pk)))
         assert f"Vale lo de {one.entry.name}" in page and f"Vale lo de {two.entry.name}" in page
-        assert "ice que no han jugado." in page
+        assert "ice que no han jugado." in page and "Descartar lo comunicado" not in page
 
 
 def test_both_players_read_that_a_referee_decides() -> None:
