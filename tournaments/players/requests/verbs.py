@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -149,10 +150,9 @@ class MakeRequest(Verb):
             game = loaded.game(self.fixture)
             if name not in game.pair:
                 raise models.Fixture.DoesNotExist(self.fixture)
-            if self.kind is RequestKind.APPEAL and game.result is None:
-                raise Fault(Code.RESULT_MISSING, "game")
             if self.kind in GAME_KINDS - {RequestKind.CLAIM}:
                 _refuse_closed(game, loaded.league)
+        self._refuse_without_result([game for game in loaded.all_games if name in game.pair])
         if self.sheet:
             with within("sheet"):
                 checks.text(self.sheet, MAX_SHEET_LENGTH)
@@ -170,6 +170,12 @@ class MakeRequest(Verb):
             }
             for number, at in enumerate(hours, start=1)
         ]
+
+    def _refuse_without_result(self, games: Sequence[Game]) -> None:
+        """Raise Fault for an appeal if its game, or else each of the player's games, has no result."""
+        appealed = [game for game in games if self.fixture in (None, game.key)]
+        if self.kind is RequestKind.APPEAL and not any(game.result for game in appealed):
+            raise Fault(Code.RESULT_MISSING)
 
 
 def _refuse_closed(game: Game, league: League) -> None:
