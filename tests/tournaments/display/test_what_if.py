@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from django.test import Client
 
@@ -55,6 +57,19 @@ def test_two_others_could_meet_and_some_tables_would_change() -> None:
     answer = what_if(value, 2, one, two)
     assert answer and not answer.paired
     assert answer.new or "No pueden" in answer.sentence
+
+
+def test_one_who_would_rest_instead_is_named() -> None:
+    league = playing(swiss_league(7, 4), 1)
+    publish(league)
+    value = load_league(league).league
+    [resting] = [bye.player for bye in value.byes if bye.round == 2]
+    pairs = combinations(enumerate(value.names, start=1), 2)
+    answers = ((una, otra, what_if(value, 2, one, two)) for (una, one), (otra, two) in pairs)
+    una, otra, other = next((una, otra, answer.rest) for una, otra, answer in answers if answer and answer.rest)
+    assert other != resting
+    shown = Client().get(f"/ligas/{league.slug}/rondas/2/y-si/?una={una}&otra={otra}").content.decode()
+    assert f"Descansaría {other}." in shown
 
 
 def test_next_round_is_asked_about_before_it_is_published() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.own_pages import allow, player_of
@@ -22,8 +24,12 @@ def test_own_table_of_the_round_comes_first_with_its_reason() -> None:
     [game] = [game for game in open_games(league) if "Jugador 5" in (game.one.name, game.two.name)]
     assert page.index("Ronda 2 de 3") < page.index(f"Mesa {game.board}") < page.index("Comunicar el resultado")
     assert "por qué" in page and f"Blancas para {game.one.name}" in page
-    whole = html_of(player.client.get(f"/ligas/{league.slug}/rondas/2/?jugador=5"))
+    where = f"/ligas/{league.slug}/rondas/2/?jugador=5"
+    whole = html_of(player.client.get(where))
     assert f'href="/ligas/{league.slug}/rondas/2/?jugador=5"' in page and "own-table" in whole
+    play(league, lambda game: WHITE_WINS)
+    [own] = re.findall(r'<section class="own-table".*?</section>', html_of(player.client.get(where)), re.DOTALL)
+    assert "<b>2–0</b>" in own
 
 
 def test_rest_and_the_wait_for_the_next_round_are_said() -> None:

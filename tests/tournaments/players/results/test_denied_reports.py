@@ -129,3 +129,14 @@ def test_game_with_a_result_or_without_a_report_is_not_denied() -> None:
     with pytest.raises(Fault) as refused:
         decide(league, DenyReport(game.pk, two.entry.pk))
     assert refused.value.code is Code.RESULT_EXISTS
+
+
+def test_page_of_the_report_says_that_it_was_denied_and_takes_another_answer() -> None:
+    league, _one, two, game = denied()
+    page = html_of(two.client.get(two.url("own_report", game.pk)))
+    assert "Contestaste que no habéis jugado: decide quien arbitra." in page
+    assert "Es así: ir a confirmarlo" in page and "No hemos jugado" not in page
+    report = models.ResultReport.objects.get().pk
+    decide(league, DiscardReports(game.pk))
+    settled = html_of(send(client_of(Visitor.REFEREE, league), league_url("reported", league, game.pk), report=report))
+    assert "Ya no hay ningún resultado comunicado pendiente." in settled and "Vale lo de" not in settled

@@ -106,3 +106,12 @@ def test_number_of_reports_does_not_change_the_queries() -> None:
     for other in league.fixtures.exclude(pk=game.pk).select_related("one"):
         player_of(league, other.one.name).confirm("own_report", other.pk, **WON)
     assert [queries(client, address) for address in pages] == few
+
+
+def test_organizer_reads_the_state_of_a_report() -> None:
+    league, opponent, game = reported_league()
+    organizer = organizer_of(league)
+    overview = league_url("organize", league)
+    assert "espera al rival" in html_of(organizer.get(overview))
+    opponent.confirm("own_report", game.pk, **LOST)
+    assert "dos versiones" in html_of(organizer.get(overview))
