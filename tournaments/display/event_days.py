@@ -67,7 +67,7 @@ class EventDay:
 def event_days(page: EventPage) -> tuple[list[EventDay], list[EventDay]]:
     """Return the days of the games of all stages, and what stands after the last of them, those to come included.
 
-    That are the games of no day, by turn, those unplayed, and those put off. Without any day, those of none come first.
+    Those are games of no day, by turn, those not played, and those put off. Without any day, those of none come first.
     """
     found = groupby(sorted(page.games, key=_order), key=_day)
     days = [

@@ -67,9 +67,9 @@ def games_and_lots(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flo
 
 
 def rests(page: LeaguePage, paper: Paper, scale: float = 1) -> list[Flowable]:
-    """Return the turns in which each player rests, on a single page; nothing where rounds follow from results.
+    """Return the turns in which each player rests, on a single page.
 
-    Nor where the players agree on their hours.
+    Nothing where rounds follow from results, or where the players agree on their hours.
     """
     if not page.loaded.league.round_robin or page.at_any_time:
         return []
