@@ -143,6 +143,17 @@ def test_page_of_an_event_has_one_main_action(carme: Client) -> None:
     assert "Anotar resultados" not in played and played.count("btn-go") == 1
 
 
+def test_final_and_consolation_are_offered_in_this_order(client: Client) -> None:
+    event = event_with_groups_over(8, groups=2, consolation=True)
+    client.force_login(User.objects.create_superuser("marta"))
+    final, rest = (f"/torneos/{event.slug}/organizar/{key}/clasificar/" for key in ("final", "consolation"))
+    found = browsing.html_of(client.get(f"/torneos/{event.slug}/organizar/"))
+    assert re.findall(r'class="btn btn-go" href="([^"]*)"', found) == [final] and f'<a href="{rest}">' in found
+    qualify(event)
+    found = browsing.html_of(client.get(f"/torneos/{event.slug}/organizar/"))
+    assert re.findall(r'class="btn btn-go" href="([^"]*)"', found) == [rest] and "Ahora y después" in found
+
+
 def test_same_qualifying_form_sent_twice_decides_once(carme: Client) -> None:
     event = founded(carme)
     for group in loaded(event).groups:

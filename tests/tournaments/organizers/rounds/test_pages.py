@@ -190,6 +190,7 @@ def test_correction_two_rounds_later_says_what_it_leaves_as_it_is() -> None:
 
 def test_round_begins_when_its_publisher_says_and_the_others_follow() -> None:
     league = swiss_league(8, 3, calendar={"start": "2026-11-28T10:00", "minutes": 60})
+    assert "Todavía no hay ninguna ronda" in Client().get(address("projector", league)).content.decode()
     organizer, where = organizer_of(league), address("next_round", league)
     fields = sendable(organizer, where).fields
     assert (fields["day"], fields["hour"]) == ("2026-11-28", "10:00")
