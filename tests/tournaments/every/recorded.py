@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher, unified_diff
 from functools import cache
@@ -192,17 +193,21 @@ def _compare(name: str, lines: list[str]) -> None:
 
 
 def _differences(kept: list[str], lines: list[str]) -> Iterator[str]:
-    """Yield the lines that differ, each after its mark, and before those of a page its title."""
-    page = shown = ""
+    """Yield the lines that differ, each after its mark and once, and before those of a page its title."""
+    page, found = "", []
     for line, other in _with_others(list(unified_diff(kept, lines, n=len(kept) + len(lines)))[HEADS:]):
         mark, text = line[0], line[1:].strip()
         if text.startswith("== "):
             page = text
         if mark in "+-":
-            if page != shown:
-                shown = page
-                yield page
-            yield f"{mark} {_cut(text, other[1:].strip())}"
+            found.append((page, f"{mark} {_cut(text, other[1:].strip())}"))
+    times = Counter(line for _, line in found)
+    first = dict.fromkeys(line for _, line in found)
+    pages = {line: page for page, line in reversed(found)}
+    for page, of_page in groupby(first, key=pages.__getitem__):
+        if page:
+            yield page
+        yield from (f"{line} ({times[line]} times)" if times[line] > 1 else line for line in of_page)
 
 
 def _with_others(diff: list[str]) -> Iterator[tuple[str, str]]:
