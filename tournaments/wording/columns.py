@@ -314,8 +314,9 @@ def every_column(regulation: Regulation) -> tuple[FigureColumn, ...]:
         return tuple(own)
     steps = [step for step in regulation.chain if WORDS[step].heading]
     ranks = [Rank.WIDE if index or regulation.counts_pieces else Rank.MAIN for index in range(len(steps))]
-    sanctions = own.pop()
-    return (*own, *map(_step_column, steps, ranks), sanctions)
+    sanctions = [column for column in own if column.counts is Counts.SANCTIONS]
+    counted = [column for column in own if column not in sanctions]
+    return (*counted, *map(_step_column, steps, ranks), *sanctions)
 
 
 def left_out(surface: Surface, regulation: Regulation = CASTILLAR) -> tuple[FigureColumn, ...]:
