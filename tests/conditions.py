@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.conf import settings
@@ -36,7 +37,7 @@ def render(self: Any, context: Context) -> SafeString:
     return mark_safe("")
 
 
-IfNode.render = render  # type: ignore[method-assign]
+patch.object(IfNode, "render", render).start()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -90,7 +90,7 @@ def _clash_sentence(loaded: LoadedLeague, game: Game, at: datetime, board: int, 
 
 
 def _same_day_words(loaded: LoadedLeague, game: Game, at: datetime, reader: str) -> tuple[str, ...]:
-    """Return, for each player who has another game that day, when the nearest one is."""
+    """Return the hour of the nearest other game of each player on that day, in words; nothing without such a game."""
     words = []
     for name in (game.one, game.two):
         near = _nearest_game(loaded, game, name, at)

@@ -136,7 +136,7 @@ def former_report_words(loaded: LoadedLeague, entry: int, fixtures: Collection[i
 
 
 def discarded_fixtures(league: models.League) -> frozenset[int]:
-    """Return the fixtures of which an official discarded what players reported, in one query."""
+    """Return the fixtures whose reports an official discarded, in one query."""
     subjects = league.decisions.filter(verb="discard_reports").values_list("subject", flat=True)
     return frozenset(key for key in map(reported_fixture, subjects) if key)
 

@@ -63,7 +63,7 @@ def _with_room(league: League, timetable: Timetable, taken: Collection[BoardHour
 
 
 def _same_day(game: Game, at: datetime, other: Game, league: League) -> bool:
-    """Return whether somebody would play two games on a day, the second of which is no further one after a draw."""
+    """Return whether a player would have two games on a day; a further game after a draw does not count."""
     further = game.pair == other.pair and (game.part or 1) > league.stage.games
     return other.at is not None and other.at.date() == at.date() and bool(other.pair & game.pair) and not further
 

@@ -18,8 +18,9 @@ from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.sheets import exceeds_regulation, most_players
 from tournaments.models.player_request import Asked, RequestKind, RequestState
 from tournaments.wording.league_faults import full_sentence
-from tournaments.wording.results import Json, changed_rulings, further_games, pair, result_words
+from tournaments.wording.results import Json, further_games, pair, result_words
 from tournaments.wording.terms import quoted_within, without_last_stop
+from tournaments.wording.ties import changed_rulings
 
 Sentence = Callable[[Json, Json, Any], str]
 """A function from the values before and after a decision, and the pieces of a walkover, None if none count."""

@@ -103,20 +103,6 @@ def nobody_goes_on_words() -> str:
     return _("La perdieron los dos, así que nadie pasa por ella. Si va a seguir uno, corrígela a su favor.")
 
 
-def changed_rulings(document: Json) -> list[str]:
-    """Return a sentence for each ruling that decides nothing any more after a correction, or decides again."""
-    idle = _("Deja de contar la resolución de la organización (%(order)s).")
-    return [
-        *(idle % {"order": listed(order)} for order in document.get("idle_rulings", ())),
-        *(decides_again(order) for order in document.get("rulings_again", ())),
-    ]
-
-
-def decides_again(order: Sequence[str]) -> str:
-    """Return the sentence about a ruling that decides its tie again, given its order of players."""
-    return _("Vuelve a decidir la resolución de la organización (%(order)s).") % {"order": listed(order)}
-
-
 def with_dropped_tiebreaks(words: str, document: Json) -> str:
     """Return the sentence of a decision, with the unplayed tie-break games that it removed."""
     dropped = [pair(game) for game in document.get("dropped", ())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -280,3 +281,17 @@ def absence_warning(winner: str, absent: str) -> str:
         "%(winner)s ganó el desempate por la incomparecencia de %(absent)s, y eso sigue contando: "
         "si al final lo juegan, quita antes ese resultado."
     ) % {"winner": winner, "absent": absent}
+
+
+def changed_rulings(document: Mapping[str, Any]) -> list[str]:
+    """Return a sentence for each ruling that decides nothing any more after a correction, or decides again."""
+    idle = _("Deja de contar la resolución de la organización (%(order)s).")
+    return [
+        *(idle % {"order": listed(order)} for order in document.get("idle_rulings", ())),
+        *(decides_again(order) for order in document.get("rulings_again", ())),
+    ]
+
+
+def decides_again(order: Sequence[str]) -> str:
+    """Return the sentence about a ruling that decides its tie again, given its order of players."""
+    return _("Vuelve a decidir la resolución de la organización (%(order)s).") % {"order": listed(order)}

@@ -29,8 +29,9 @@ from tournaments.wording import terms
 from tournaments.wording.columns import Surface, figures
 from tournaments.wording.decisions import sentence
 from tournaments.wording.pairings import moved_rounds_words
-from tournaments.wording.results import advice_if_nobody_won, decides_again, further_games
+from tournaments.wording.results import advice_if_nobody_won, further_games
 from tournaments.wording.terms import listed, without_last_stop
+from tournaments.wording.ties import decides_again
 
 
 @dataclass(frozen=True, slots=True)
