@@ -310,12 +310,11 @@ def _with_room(surface: Surface, every: Sequence[FigureColumn]) -> tuple[FigureC
 def every_column(regulation: Regulation) -> tuple[FigureColumn, ...]:
     """Return the columns of a regulation; the figure of the first step of its chain is shown everywhere."""
     own = [column for column in COLUMNS if column.applies(regulation)]
-    if regulation.key == CASTILLAR.key:
-        return tuple(own)
-    steps = [step for step in regulation.chain if WORDS[step].heading]
-    ranks = [Rank.WIDE if index or regulation.counts_pieces else Rank.MAIN for index in range(len(steps))]
     sanctions = [column for column in own if column.counts is Counts.SANCTIONS]
     counted = [column for column in own if column not in sanctions]
+    chain = () if regulation.key == CASTILLAR.key else regulation.chain
+    steps = [step for step in chain if WORDS[step].heading]
+    ranks = [Rank.WIDE if index or regulation.counts_pieces else Rank.MAIN for index in range(len(steps))]
     return (*counted, *map(_step_column, steps, ranks), *sanctions)
 
 

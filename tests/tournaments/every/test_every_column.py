@@ -36,7 +36,7 @@ from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.views import table_picture
 from tournaments.documents.print.rendering import render
 from tournaments.league.figures import FIGURES
-from tournaments.league.regulation import Step
+from tournaments.league.regulation import Regulation, Step
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.table import table, table_after
 from tournaments.league.values import League, Reason, Result, Sanction, Side, Winner
@@ -326,3 +326,10 @@ def test_style_names_the_columns_of_games() -> None:
     css = (Path(settings.BASE_DIR) / "static" / "castillar.css").read_text()
     [named] = re.findall(r"\.standings:has\(\.c-step\) :is\(([^)]*)\) { width: 2\.6rem", css)
     assert named == ", ".join(f".c-{column.style}" for column in COLUMNS if column.counts is Counts.GAMES)
+
+
+@pytest.mark.parametrize("regulation", REGULATIONS.values(), ids=REGULATIONS)
+def test_sanctions_stand_last(monkeypatch: pytest.MonkeyPatch, regulation: Regulation) -> None:
+    """Also after a column that is listed below them."""
+    monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, replace(columns.COLUMNS[0], key="more")))
+    assert columns.every_column.__wrapped__(regulation)[-1].key == "sanctions"
